@@ -13,10 +13,10 @@ const order = [
   ...['settings', 'schemas', 'domain', 'words', 'ask', 'search', 'visitor', 'callback', 'drawings'].map((name) => `src/lib/${name}/`),
   ...['records', 'contract', 'og', 'open-data', 'rules', 'content', 'import'].map((name) => `src/lib/${name}/`),
   'src/lib/',
-  ...['styles/', '', 'visitor/', 'finder/', 'privacy/', 'callback/', 'api/', 'desk/', 'embed/', 'faq/', 'kiosk/'].map(
+  ...['styles/', '', 'visitor/', 'finder/', 'privacy/', 'callback/', 'api/', 'desk/', 'embed/', 'faq/', 'shortlist/', 'kiosk/'].map(
     (name) => `src/lib/ui/${name}`,
   ),
-  ...['ui/products', 'ui/shortlist', 'ui/search', 'ui/sizes', 'ui/two-sleepers', 'assistants', 'tools'].map((name) => `src/lib/${name}/`),
+  ...['ui/products', 'ui/search', 'ui/sizes', 'ui/two-sleepers', 'assistants', 'tools'].map((name) => `src/lib/${name}/`),
   'build/',
   'src/content.config.ts',
   ...['http/', 'store/', 'showroom/', 'desk/', 'plugins/', 'routes/', ''].map((name) => `functions/${name}`),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { fileHash } from '#lib/contract/manifest.ts';
+import { listPicture } from '#lib/domain/photos.ts';
 import { isScreen, placeOf } from '#lib/ui/kiosk/places.ts';
 import { oldestBrowsers } from './browsers.ts';
 import { pageAddress, serviceWorker } from './pack.ts';
@@ -14,19 +15,25 @@ const source = fileURLToPath(new URL('../src/lib/ui/kiosk/script/service-worker.
 const isPage = (file: string): boolean => file.endsWith('.html');
 /** A screen of the kiosk, or a page of the guide that its script puts into the same frame. */
 const isShown = (file: string): boolean => isPage(file) && placeOf(pageAddress(file)) === pageAddress(file);
+/** A product, as the list and the comparison read it, and the words that they say. */
+const isRecord = (file: string): boolean => /^data\/products\/[^/]+\.json$/.test(file);
+const isOfList = (file: string): boolean => isRecord(file) || /^(?:en|ar)\/visitor\.json$/.test(file);
 const isHashed = (file: string): boolean => file.startsWith('_astro/');
-const isText = (file: string): boolean => /\.(?:html|css|js|webmanifest|svg)$/.test(file);
+const isText = (file: string): boolean => /\.(?:html|css|js|json|webmanifest|svg)$/.test(file);
 
-/** Addresses in quotes, below the root. */
-const addressesIn = (text: string): string[] => [...text.matchAll(/"\/([^"]*)"/g)].map(([, address = '']) => address);
+/** Addresses in quotes, below the root; of a product that of its first photograph as lists have it. */
+const addressesIn = (file: string, text: string): string[] =>
+  isRecord(file)
+    ? [...(/(photos\/[^"/]+\/)/.exec(text) ?? [])].slice(0, 1).map((folder) => folder + listPicture.file)
+    : [...text.matchAll(/"\/([^"]*)"/g)].map(([, address = '']) => address);
 
 /**
- * What the kiosk shows, and every file that its own screens lead to, directly or not: styles, fonts, scripts, pictures. Of a page of the guide
+ * What the kiosk shows, the products of its lists, and every file that these lead to, directly or not: styles, fonts, scripts, pictures. Of a page of the guide
  * its styles alone are needed. Hashed files, which are few, are named by their name alone, which is theirs; the others, which are as many as
  * there are products, by their address.
  */
 const filesOfKiosk = async (directory: string, built: readonly string[]): Promise<string[]> => {
-  const found = new Set(built.filter(isShown));
+  const found = new Set(built.filter((file) => isShown(file) || isOfList(file)));
   const candidates = built.filter((file) => !isPage(file));
   const hashed = candidates.filter(isHashed);
   const addressed = new Set(candidates.filter((file) => !isHashed(file)));
@@ -37,7 +44,7 @@ const filesOfKiosk = async (directory: string, built: readonly string[]): Promis
     const isGuide = isPage(file) && !isScreen(pageAddress(file));
     for (const candidate of hashed)
       if ((!isGuide || candidate.endsWith('.css')) && text.includes(basename(candidate))) found.add(candidate);
-    if (!isGuide) for (const address of addressesIn(text)) if (addressed.has(address)) found.add(address);
+    if (!isGuide) for (const address of addressesIn(file, text)) if (addressed.has(address)) found.add(address);
   }
   return [...found].sort();
 };

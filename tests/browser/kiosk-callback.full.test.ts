@@ -132,7 +132,7 @@ describe('with a connection', () => {
     [
       'of a pair',
       '/two-sleepers/side-under60/side-k90to130',
-      '+ On the side, 90 to 130 kg',
+      'Side sleeper, 90 to 130 kg',
       { outcomeId: 'side-under60-neutral', otherOutcomeId: 'side-k90to130-neutral', sizeKey: 'king' },
     ],
     ['of a size, without an answer', '/products/king-size-mattresses', '', { outcomeId: null, sizeKey: 'king' }],
@@ -166,6 +166,32 @@ describe('with a connection', () => {
       await page.waitForURL('**/sent');
     }
     expect(stored().map(({ list }) => list)).toMatchObject([{ showroomId: 'south' }, { showroomId: 'south' }]);
+  });
+
+  test.each(languages)('in %s what was sent has a receipt until the visit is over, and is withdrawn by one tap', async (language) => {
+    const words = testedContent['messages/shortlist'];
+    for (const phone of ['5555 1235', '5555 1236']) {
+      await openForm({ language });
+      await fill('Maryam', phone);
+      await send();
+      await page.waitForURL('**/sent');
+      const receipt = page.locator('[data-receipt]');
+      await expect.poll(() => receipt.innerText()).toMatch(/[A-Z0-9]{3}-[A-Z0-9]{3}/);
+      expect(await receipt.innerText()).toContain(phone.slice(-3));
+      await page.locator('[data-qr] .qr').waitFor();
+      await page.getByRole('link', { name: testedContent['messages/kiosk'].done[language] }).click();
+      await page.locator('main.start').waitFor();
+      expect(await page.content()).not.toMatch(/[A-Z0-9]{3}-[A-Z0-9]{3}|5555|Maryam/);
+      // The address of that screen is nobody's.
+      await page.goto(`${wire.origin}/${language}/kiosk/sent`);
+      expect(await receipt.isVisible()).toBe(false);
+    }
+    await openForm({ language });
+    await fill('Maryam', '5555 1237');
+    await send();
+    await page.getByRole('button', { name: words.withdraw[language] }).click();
+    await page.waitForURL('**/withdrawn');
+    expect(stored()).toMatchObject([{ contact: { phone: '5555 1235' } }, { contact: { phone: '5555 1236' } }, { contact: null }]);
   });
 
   const keptFor = { en: 'Thank you. We have your request.', ar: 'شكراً لك، حفظنا طلبك.' };
@@ -312,6 +338,29 @@ describe('on a device that keeps its screens', () => {
     await untilSent();
     await expect.poll(() => badge().innerText()).toMatch(/^Sent \d\d:\d\d$/);
     expect(stored()).toMatchObject([{ contact: { name: 'Maryam', phone: '5555 1234' } }]);
+  });
+
+  test('what waits is withdrawn without a network; what may have arrived once the service says so', async () => {
+    const withdraw = () => page.locator('[data-receipt] button').click();
+    await askUnplugged();
+    await withdraw();
+    await page.waitForURL('**/withdrawn');
+    expect(await waiting()).toEqual([]);
+    await context.setOffline(false);
+    loseAnswers();
+    await ask();
+    await page.waitForURL('**/waiting');
+    expect(stored()).toHaveLength(1);
+    wire.decide(({ url = '' }) => (url.startsWith('/api/v1/shortlists') ? 'unplugged' : 'pass'));
+    await withdraw();
+    await page.getByText(testedContent['messages/shortlist'].notWithdrawn.en).waitFor();
+    wire.decide(() => 'pass');
+    await plugIn();
+    await page.waitForURL('**/sent');
+    await withdraw();
+    await page.waitForURL('**/withdrawn');
+    expect(stored().map(({ contact }) => contact)).toEqual([null]);
+    expect(await waiting()).toEqual([]);
   });
 
   test('two windows send what waits once between them', async () => {

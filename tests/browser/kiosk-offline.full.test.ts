@@ -118,6 +118,11 @@ describe('with the network unplugged after one visit to the first screen', () =>
             .evaluate((image: HTMLImageElement) => image.naturalWidth),
         )
         .toBe(320);
+      for (const product of [0, 1]) await page.locator('label.product').nth(product).click();
+      await page.locator('[data-to-list]').click();
+      await page.locator('[data-actions] a').click();
+      await expect.poll(() => page.locator('[data-compared] [data-price]').count()).toBe(2);
+      await expect.poll(() => page.locator('[data-compared] img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
       await page.locator('.foot a[data-reset]').click();
       await page.waitForURL(`**/${language}/kiosk`);
     }

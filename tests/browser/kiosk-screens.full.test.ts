@@ -15,6 +15,7 @@ const kinds = [
   '/kiosk/sent',
   '/kiosk/kept',
   '/kiosk/waiting',
+  '/kiosk/withdrawn',
   '/kiosk/busy',
   '/finder/side',
   '/finder/side/k90to130',
@@ -25,10 +26,12 @@ const kinds = [
   '/products/king-size-mattresses',
   '/sizes/translate',
   '/sizes/translate/us-king',
+  '/shortlist',
+  '/compare',
 ];
 const everyKind = languages.flatMap((language) => kinds.map((kind) => `/${language}${kind}`));
 const isStart = (address: string): boolean => /^\/..\/kiosk$/.test(address);
-const isEnd = (address: string): boolean => /\/(?:sent|kept|waiting|busy)$/.test(address);
+const isEnd = (address: string): boolean => /\/(?:sent|kept|waiting|withdrawn|busy)$/.test(address);
 const portrait = { width: 1080, height: 1920 };
 
 const site = useSite();
@@ -63,8 +66,13 @@ const show = (addresses: readonly string[], on = page) =>
     return shown;
   }, addresses);
 
-/** The first answer, from which each place can be reached. */
-const begin = (language: string, on = page) => open(`/${language}/kiosk/side/k90to130/hot`, on);
+/** The first answer, from which each place can be reached, with three products on the list. */
+const begin = async (language: string, on = page): Promise<void> => {
+  await open(`/${language}/kiosk/side/k90to130/hot`, on);
+  for (const product of [0, 1, 3]) await on.locator('label.product input').nth(product).check();
+};
+/** Once the script of a list has drawn it. */
+const drawn = (address: string) => /shortlist|compare/.test(address) && page.locator('main .qr').waitFor();
 
 describe.each(languages)('in %s', (language) => {
   test('every answer is on the screen whole, and everything leads to what the kiosk shows, on and back and to the other language', async () => {
@@ -94,7 +102,10 @@ describe.each(languages)('in %s', (language) => {
       // The end of a visit has no way back into it.
       if (isEnd(address)) expect(feet).toEqual([start]);
       else if (!isStart(address))
-        expect([feet.length, feet.at(-1)]).toEqual([/\/(?:hot|neutral)$|two-sleepers\/[^/]+\//.test(address) ? 3 : 2, start]);
+        expect([feet.length, feet.at(-1)]).toEqual([
+          /\/(?:hot|neutral|shortlist|compare)$|two-sleepers\/[^/]+\//.test(address) ? 3 : 2,
+          start,
+        ]);
     }
     expect(shown).toHaveLength(answers.length);
     expect(answers.filter((address) => /\/(?:hot|neutral)$/.test(address))).toHaveLength(32);
@@ -104,6 +115,7 @@ describe.each(languages)('in %s', (language) => {
 test.each(everyKind)('%s is accessible in the frame', async (address) => {
   await begin(address.slice(1, 3));
   await show([address]);
+  await drawn(address);
   expect(await violations(page, standards)).toEqual([]);
 });
 
@@ -151,11 +163,12 @@ test.each(everyKind)(
   async (address) => {
     await begin(address.slice(1, 3));
     await show([address]);
+    await drawn(address);
     for (const viewport of screenSizes) {
       await page.setViewportSize(viewport);
       const drawing = viewport === portrait ? 200 : 96;
       const sizes = await page.$$eval(
-        'a, button, label.product, .fields input',
+        'a, button, label.product, select, .fields input',
         (found, drawing) =>
           found.map((target) => {
             const { width, height } = target.getBoundingClientRect();
@@ -220,7 +233,7 @@ describe('the language switch', () => {
     await page.locator('.switch').tap();
     await page.waitForURL('**/ar/**');
     expect([await page.inputValue('#callback-name'), await page.inputValue('#callback-tel')]).toEqual(['Maryam', '٥٥٥٥ ١٢٣٤']);
-    expect(await page.locator('label.product:visible input:checked').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-asked] [data-product]').count()).toBe(1);
   });
 });
 
@@ -238,10 +251,38 @@ test('every size leads to all mattresses that are sold in it, the cheapest first
   }
 });
 
+test.each(languages)('in %s three products stand side by side five taps after the answer, in the size that is chosen', async (language) => {
+  const price = (of: string) => page.locator(`${of} [data-price]`);
+  const sizes = (of: string) => price(of).evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['size']));
+  await begin(language);
+  await page.locator('[data-to-list]').tap();
+  await page.locator('.my-list [data-actions] a').tap();
+  await expect.poll(() => page.locator('[data-compared] thead [data-product]').count()).toBe(3);
+  await page.selectOption('[data-my-size]', 'king');
+  await expect.poll(() => sizes('[data-compared]')).toEqual(['king', 'king', 'pillow']);
+  await page.locator('[data-compared] button').first().tap();
+  await expect.poll(() => page.locator('[data-compared] thead [data-product]').count()).toBe(2);
+  await page.waitForTimeout(600);
+  await page.locator('[data-back]').tap();
+  // What is not compared stays on the list; what leaves the list leaves the answer's ticks.
+  await expect.poll(() => page.locator('[data-products] [data-product]').count()).toBe(3);
+  await page.locator('[data-products] button').first().tap();
+  await expect.poll(() => page.locator('[data-count]').first().innerText()).toBe('2');
+  await page.locator('[data-back]').tap();
+  await page.locator('.told').waitFor();
+  expect(await page.locator('.product input:checked').count()).toBe(2);
+  await expect.poll(() => sizes('fieldset:first-child')).toEqual(['king', 'king', 'king']);
+  await page.locator('.foot [data-reset]').tap();
+  await page.locator('main.start').waitFor();
+  await show([`/${language}/shortlist`]);
+  await page.locator('main [data-empty] a').first().waitFor();
+  expect(await page.locator('[data-my-size]').inputValue()).toBe('');
+});
+
 test('a list belongs to its answer', async () => {
   await open('/en/kiosk/side/k90to130/hot');
   await page.locator('label.product').first().tap();
-  expect(await page.locator('[data-count]').innerText()).toBe('1');
+  expect(await page.locator('[data-count]').allInnerTexts()).toEqual(['1', '1']);
   await page.getByRole('link', { name: 'Back' }).tap();
   await page.getByRole('link', { name: 'Yes, I sleep hot' }).tap();
   await page.locator('[data-product]').first().waitFor();
@@ -274,7 +315,7 @@ test('keys alone do what fingers do', async () => {
   await press(/Dune Hybrid/, 'Space');
   await press(/Ask for a call/, 'Enter');
   await page.waitForURL('**/callback');
-  expect(await page.locator('label.product:visible').allInnerTexts()).toEqual([expect.stringContaining('Dune Hybrid')]);
+  await expect.poll(() => page.locator('[data-asked] li').allInnerTexts()).toEqual([expect.stringContaining('Dune Hybrid')]);
 });
 
 test('without a script the guide answers, outside the frame, and for a call the screen names the staff', async () => {

@@ -169,6 +169,10 @@ test('an anchor keeps the choice, and the language, the body, the size and the l
   await expect.poll(() => listed()).toEqual(['dune-hybrid']);
   expect(await page.locator('[data-choice]').innerText()).toContain('60 to 90 kg');
   expect(await shownPrice('dune-hybrid').getAttribute('data-size')).toBe('king');
+  // A result then has one price of each type.
+  await open('/en/finder/side/k60to90/hot');
+  const priced = () => page.$$eval('.type-prices [data-price]', (found) => found.map((one) => (one as HTMLElement).dataset['size']));
+  await expect.poll(priced).toEqual(['king', 'king', 'king']);
 });
 
 test('two tabs do not undo each other, and each shows what the other keeps', async () => {

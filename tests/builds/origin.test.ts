@@ -114,7 +114,8 @@ describe.each(origins)('%s stands', (origin) => {
     const [list = ''] = /\[\{"url":.*?\}\]/.exec(worker) ?? [];
     const kept = JSON.parse(list) as { url: string; revision: string | null; integrity: string }[];
     const fileOf = new Map((manifests[origin]?.files ?? []).map(({ file, address }) => [address ?? `/${file}`, file]));
-    const isShown = (url: string) => /^\/(?:en|ar)\/kiosk\.webmanifest$/.test(url) || placeOf(url) === url;
+    const isShown = (url: string) =>
+      /^\/(?:en|ar)\/(?:kiosk\.webmanifest|visitor\.json)$|^\/data\/products\/[^/]+\.json$/.test(url) || placeOf(url) === url;
     const urls = new Set(kept.map(({ url }) => url));
     expect([...urls]).toEqual(expect.arrayContaining([...fileOf.keys()].filter((url) => isShown(url) && !url.endsWith('.md'))));
     for (const { url, revision, integrity } of kept) {
@@ -127,7 +128,7 @@ describe.each(origins)('%s stands', (origin) => {
         integrity: `sha256-${digest}`,
       });
       const needed =
-        isText(file) && (isScreen(url) || !placeOf(url))
+        isText(file) && !file.endsWith('.json') && (isScreen(url) || !placeOf(url))
           ? body.toString().match(/\/_astro\/[\w.-]+|(?<=")\/[\w-]+\.(?:png|svg)(?=")/g)
           : [];
       for (const one of needed ?? []) expect(urls, `${url} leads to ${one}`).toContain(one);

@@ -96,6 +96,10 @@ export const pricesFrom = (mattresses: readonly MattressRecord[], content: Pick<
   return [...new Set(places.flatMap((place) => sold.find(({ size }) => sizes.indexOf(size) >= place) ?? []))];
 };
 
+/** The least that some mattresses cost by the key of each size for adults. */
+export const leastPrices = (mattresses: readonly MattressRecord[], content: Pick<Content, 'sizes'>): Record<string, number> =>
+  Object.fromEntries(leastBySize(mattresses.map(afterOffer), sizesFor('adult', content)).map(({ size, priceQAR }) => [size.key, priceQAR]));
+
 const fewestMattresses = 3;
 const mostPillows = 3;
 

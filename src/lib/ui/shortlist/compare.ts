@@ -3,7 +3,7 @@ import { withProduct } from '../../visitor/kept.ts';
 import { centimetre, shortRange } from '../../words/format.ts';
 import { counted, interpolate } from '../../words/messages.ts';
 import { change, kept } from '../visitor/device.ts';
-import { button, element, pictureOf } from '../visitor/element.ts';
+import { button, element, nameOf, pictureOf } from '../visitor/element.ts';
 import { priceOf } from '../visitor/pricing.ts';
 import { standingOf } from '../visitor/reasons.ts';
 import { type Entry, entriesOf } from '../visitor/records.ts';
@@ -73,14 +73,7 @@ const tableOf = (entries: readonly Entry[], found: VisitorWords, remove: (id: st
     without.className = 'pill no-print';
     without.ariaLabel = interpolate(texts.removeName, { name });
     const state = product ? [] : [element('small', {}, product === null ? texts.gone : texts.unreachable)];
-    const head = element(
-      'th',
-      { scope: 'col' },
-      pictureOf(product),
-      product ? element('a', { href: `/${language}/products/${id}` }, name) : name,
-      ...state,
-      without,
-    );
+    const head = element('th', { scope: 'col' }, pictureOf(product), nameOf(id, name, product), ...state, without);
     head.dataset['product'] = id;
     return head;
   };
@@ -145,4 +138,9 @@ const draw = async (): Promise<void> => {
   await takeAlong(ids, found, ...(unkept.length > 0 ? [keepAll] : []));
 };
 
-const redraw = keepDrawn(draw);
+const redraw = keepDrawn('[data-compared]', draw);
+
+// The screen in the showroom shows other pages in its place, and begins anew when it comes back.
+document.addEventListener('choice', () => {
+  if (!document.querySelector('[data-compared]')) compared = undefined;
+});

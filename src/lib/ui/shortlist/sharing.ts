@@ -1,4 +1,5 @@
 import { writeFragment } from '../../visitor/choice.ts';
+import { isShared } from '../visitor/device.ts';
 import { button } from '../visitor/element.ts';
 import { ready, shown } from '../visitor/shown-choice.ts';
 import type { VisitorWords } from '../visitor/words.ts';
@@ -7,9 +8,13 @@ import type { VisitorWords } from '../visitor/words.ts';
 
 export const find = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
 
-/** Draws the page now and whenever the choice changes; says so where what it takes cannot be had. Returned: draws it again. */
-export const keepDrawn = (draw: () => Promise<void>): (() => void) => {
+/**
+ * Draws what stands in `place` now and whenever the choice changes; says so where what it takes cannot be had. The screen in the showroom shows
+ * other pages in its place. Returned: draws it again.
+ */
+export const keepDrawn = (place: string, draw: () => Promise<void>): (() => void) => {
   const redraw = (): void => {
+    if (!document.querySelector(place)) return;
     const said = find('[data-said]');
     said.textContent = '';
     void draw().catch(() => {
@@ -21,8 +26,9 @@ export const keepDrawn = (draw: () => Promise<void>): (() => void) => {
   return redraw;
 };
 
-/** The address of the page with these products, whole: notes are in none. */
-export const addressWith = (keep: readonly string[]): string => location.origin + location.pathname + writeFragment({ ...shown(), keep });
+/** The address of the page with these products, whole: notes are in none. That of a screen in the showroom is of no page. */
+export const addressWith = (keep: readonly string[]): string =>
+  (find('main').dataset['page'] ?? location.origin + location.pathname) + writeFragment({ ...shown(), keep });
 
 const share = async (url: string, { texts }: VisitorWords): Promise<void> => {
   const page = { title: document.title, url };
@@ -38,7 +44,7 @@ const share = async (url: string, { texts }: VisitorWords): Promise<void> => {
 };
 
 /** The address as QR code, where there is room for it or once it is to be printed: a phone needs none of itself. */
-const drawCode = async (url: string, { texts }: VisitorWords): Promise<void> => {
+export const drawCode = async (url: string, { texts }: VisitorWords): Promise<void> => {
   const { qrCode } = await import('../../drawings/qr-code.ts');
   const place = find('[data-qr]');
   place.innerHTML = `${qrCode(url)}<figcaption></figcaption>`;
@@ -46,7 +52,7 @@ const drawCode = async (url: string, { texts }: VisitorWords): Promise<void> => 
   (place.lastElementChild as HTMLElement).textContent = texts.scan;
 };
 
-/** Buttons that share and print. */
+/** Buttons that share and print, which a screen of others does neither. */
 export const takeAlong = async (keep: readonly string[], found: VisitorWords, ...actions: HTMLElement[]): Promise<void> => {
   const { texts } = found;
   const url = addressWith(keep);
@@ -56,8 +62,7 @@ export const takeAlong = async (keep: readonly string[], found: VisitorWords, ..
       .then(() => window.print());
   find('[data-actions]').replaceChildren(
     ...actions,
-    button(texts.share, () => void share(url, found)),
-    button(texts.print, print),
+    ...(isShared ? [] : [button(texts.share, () => void share(url, found)), button(texts.print, print)]),
   );
-  if (matchMedia('(min-width: 48rem)').matches) await drawCode(url, found).catch(() => undefined);
+  if (isShared || matchMedia('(min-width: 48rem)').matches) await drawCode(url, found).catch(() => undefined);
 };

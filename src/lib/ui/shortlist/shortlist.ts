@@ -5,7 +5,7 @@ import { price } from '../../words/format.ts';
 import { interpolate } from '../../words/messages.ts';
 import { whatsappUrl } from '../../domain/contact.ts';
 import { change, forgetVisitor, kept } from '../visitor/device.ts';
-import { button, element, pictureOf } from '../visitor/element.ts';
+import { button, element, nameOf, pictureOf } from '../visitor/element.ts';
 import { priceOf } from '../visitor/pricing.ts';
 import { standingOf } from '../visitor/reasons.ts';
 import { type Entry, entriesOf } from '../visitor/records.ts';
@@ -15,16 +15,13 @@ import { addressWith, find, keepDrawn, takeAlong } from './sharing.ts';
 
 /** The page of the list: draws what is shown whenever that changes. */
 
-const noteField = find('[data-note] textarea') as HTMLTextAreaElement;
+const noteField = (): HTMLTextAreaElement => find('[data-note] textarea') as HTMLTextAreaElement;
 
-const drawEntry = ({ id, name, product }: Entry, found: VisitorWords): HTMLLIElement => {
+/** A product with its price and its reasons, and the button that takes it from one's own list. */
+export const drawEntry = ({ id, name, product }: Entry, found: VisitorWords): HTMLLIElement => {
   const { texts } = found;
   const { size } = shown();
-  const item = element(
-    'li',
-    {},
-    element('span', {}, pictureOf(product), product ? element('a', { href: `/${language}/products/${id}` }, name) : name),
-  );
+  const item = element('li', {}, element('span', {}, pictureOf(product), nameOf(id, name, product)));
   item.dataset['product'] = id;
   item.append(product ? priceOf(product, size, found) : element('span', {}, product === null ? texts.gone : texts.unreachable));
   for (const { who, speaksFor, speaksAgainst } of product ? standingOf(product, shown(), found) : []) {
@@ -92,7 +89,7 @@ const draw = async (): Promise<void> => {
   const turn = (drawing += 1);
   const { keep, bodies } = shown();
   const isEmpty = keep.length === 0 && bodies.length === 0;
-  if (document.activeElement !== noteField) noteField.value = kept().note;
+  if (document.activeElement !== noteField()) noteField().value = kept().note;
   find('[data-note]').hidden = linked() !== undefined;
   find('[data-empty]').hidden = !isEmpty;
   find('[data-list]').hidden = isEmpty;
@@ -115,19 +112,21 @@ const draw = async (): Promise<void> => {
   );
 };
 
-noteField.addEventListener('input', () => {
-  change((now) => ({ ...now, note: cutTo(noteField.value, longestNote) }));
-});
-const clear = find('[data-clear] button');
 let isSure = false;
-const press = async (): Promise<void> => {
+const clear = async (button: HTMLElement): Promise<void> => {
   const { texts } = await words();
   if (isSure) {
     forgetVisitor();
     find('[data-said-cleared]').textContent = texts.cleared;
   }
   isSure = !isSure;
-  clear.textContent = isSure ? texts.clearSure : texts.clear;
+  button.textContent = isSure ? texts.clearSure : texts.clear;
 };
-clear.addEventListener('click', () => void press());
-keepDrawn(draw);
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLElement && target.matches('[data-clear] button')) void clear(target);
+});
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLTextAreaElement && target === noteField())
+    change((now) => ({ ...now, note: cutTo(target.value, longestNote) }));
+});
+keepDrawn('.my-list', draw);

@@ -2,15 +2,23 @@ import { type Kept, nothingKept, readKept, storageKey } from '../../visitor/kept
 
 /** What the guide keeps of a visitor in the storage of this browser: no cookie, no account, nothing sent. */
 
-const stored = (): Kept => readKept(localStorage.getItem(storageKey), Date.now());
+/** The screen in the showroom, which others use after this visitor: the memory of its page alone knows of a visit. */
+export const isShared = document.documentElement.matches('.kiosk');
+
+const storage = (): Storage => {
+  if (isShared) throw new Error('Nothing is stored here.');
+  return localStorage;
+};
+
+const stored = (): Kept => readKept(storage().getItem(storageKey), Date.now());
 
 /** What this page alone knows, where the storage takes nothing. */
 let memory: Kept | undefined;
 try {
   memory = stored();
   // A full one is known before an address is read: what it carries is then the visitor's own.
-  if (location.hash !== '') localStorage.setItem(`${storageKey}.try`, ' '.repeat(1000));
-  localStorage.removeItem(`${storageKey}.try`);
+  if (location.hash !== '') storage().setItem(`${storageKey}.try`, ' '.repeat(1000));
+  storage().removeItem(`${storageKey}.try`);
   memory = undefined;
 } catch {
   memory ??= nothingKept;
@@ -35,7 +43,7 @@ export const isLasting = (): boolean => memory === undefined;
 export const change = (edit: (kept: Kept) => Kept): void => {
   const next = edit(kept());
   try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
+    storage().setItem(storageKey, JSON.stringify(next));
     memory = undefined;
   } catch {
     memory = next;
@@ -46,7 +54,7 @@ export const change = (edit: (kept: Kept) => Kept): void => {
 /** Leaves nothing of the visitor on the device. */
 export const forgetVisitor = (): void => {
   try {
-    localStorage.removeItem(storageKey);
+    storage().removeItem(storageKey);
     memory = undefined;
   } catch {
     memory = nothingKept;

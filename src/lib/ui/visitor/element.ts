@@ -1,5 +1,6 @@
 import { listPicture } from '../../domain/photos.ts';
-import type { Product } from './words.ts';
+import { isShared } from './device.ts';
+import { language, type Product } from './words.ts';
 
 /** An element with these properties and children; text is never read as markup. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
@@ -22,3 +23,7 @@ export const pictureOf = (product: Product | null | undefined): HTMLImageElement
   const src = new URL(listPicture.file, photo.url).pathname;
   return element('img', { src, className: 'art', width: 80, height: 60, alt: '' });
 };
+
+/** The name of a product, which leads to its page: the screen in the showroom has none. */
+export const nameOf = (id: string, name: string, product: Product | null | undefined): Node | string =>
+  product && !isShared ? element('a', { href: `/${language}/products/${id}` }, name) : name;

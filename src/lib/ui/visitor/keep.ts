@@ -4,7 +4,8 @@ import { withoutProduct, withProduct } from '../../visitor/kept.ts';
 import { interpolate } from '../../words/messages.ts';
 import { change, isLasting, kept, onChange } from './device.ts';
 import { button, element } from './element.ts';
-import { carried, dropLink, linked, readAddress, ready, shown, takeLink, unknownInLink, writeAddress } from './shown-choice.ts';
+import { carried, dropLink, linked, readAddress, ready, takeLink, unknownInLink, writeAddress } from './shown-choice.ts';
+import { showSize } from './size-choice.ts';
 import { choiceLine, language, words } from './words.ts';
 
 /** On every page: the buttons that keep, the count beside the list, the choice in the address, and a word where a link shows somebody else's. */
@@ -77,10 +78,7 @@ const show = (): void => {
   }
   const count = kept().products.length;
   for (const place of document.querySelectorAll('[data-kept-count]')) place.textContent = count > 0 ? String(count) : '';
-  const size = document.querySelector<HTMLSelectElement>('[data-my-size]');
-  if (size) size.value = shown().size ?? '';
-  const choice = size?.closest('label');
-  if (choice) choice.hidden = linked() !== undefined;
+  showSize();
   if (document.querySelector('[data-travels]')) writeAddress();
   void sayWhose().catch(() => undefined);
 };
@@ -94,10 +92,6 @@ const takeAnswer = (): void => {
   if (/^(?:\/finder(?:\/[^/]+){0,2}|\/two-sleepers(?:\/[^/]+)?)$/.test(from) && !isKept(place)) press(place);
 };
 
-document.querySelector<HTMLSelectElement>('[data-my-size]')?.addEventListener('change', ({ currentTarget }) => {
-  const size = (currentTarget as HTMLSelectElement).value || undefined;
-  change((now) => ({ ...now, size }));
-});
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   const place = target.closest<HTMLButtonElement>('button[data-keep]');

@@ -1,25 +1,41 @@
 import '../offer-ends.ts';
 import { readPrices } from '../../domain/product-filter.ts';
 import { priceOf } from './pricing.ts';
+import { element } from './element.ts';
 import { ready, shown } from './shown-choice.ts';
-import { words } from './words.ts';
+import { sizeName, type VisitorWords, words } from './words.ts';
+import { amountOf } from '../../words/format.ts';
 
-/** Prices of the products that a result names, in the size of the visitor where one is known. */
+/** Prices of what a result names, in the size of the visitor where one is known. */
 
-const entries = [...document.querySelectorAll<HTMLElement>('.offers [data-prices]')].flatMap((entry) => {
-  const place = entry.querySelector<HTMLElement>('[data-price]');
-  return place ? [{ entry, place, given: place }] : [];
-});
+/** What stood in an entry, and what stands there now. */
+const places = new WeakMap<HTMLElement, { given: readonly Element[]; now: readonly Element[] }>();
+
+/** What a type costs from in the size. */
+const cellOf = (amount: number | undefined, size: string, found: VisitorWords): HTMLElement => {
+  const said = element('b', {}, amount === undefined ? '–' : amountOf(amount));
+  if (amount !== undefined) Object.assign(said.dataset, { price: amount, size });
+  return element('td', {}, element('small', {}, sizeName(size, found)), said);
+};
 
 const draw = async (): Promise<void> => {
   const { size } = shown();
   const found = size === undefined ? undefined : await words();
-  for (const offered of entries) {
-    const { prices, before, until: offerEndsOn } = offered.entry.dataset;
+  for (const entry of document.querySelectorAll<HTMLElement>(':is(.offers, .offer, .type-prices) [data-prices]')) {
+    const isRow = entry.matches('tr');
+    const given = [...entry.querySelectorAll(isRow ? 'td' : '[data-price]')];
+    const place = places.get(entry) ?? { given, now: given };
+    const { prices, before, until: offerEndsOn } = entry.dataset;
     const product = { priceBySizeQAR: readPrices(prices), priceBeforeBySizeQAR: readPrices(before), offerEndsOn };
-    const next = found && size !== undefined && size in found.sizes ? priceOf(product, size, found) : offered.given;
-    offered.place.replaceWith(next);
-    offered.place = next;
+    const own = found && size !== undefined && size in found.sizes ? { found, size } : undefined;
+    const next =
+      own === undefined
+        ? place.given
+        : [isRow ? cellOf(product.priceBySizeQAR[own.size], own.size, own.found) : priceOf(product, own.size, own.found)];
+    const [first, ...others] = place.now;
+    first?.replaceWith(...next);
+    for (const other of others) other.remove();
+    places.set(entry, { given: place.given, now: next });
   }
 };
 

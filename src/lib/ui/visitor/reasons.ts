@@ -26,7 +26,8 @@ export const standingOf = (product: Product, { bodies, size, most }: Choice, fou
     speaksFor: reasons.filter(({ speaks }) => speaks === 'for').map(sentence),
     speaksAgainst: reasons.filter(({ speaks }) => speaks === 'against').map(sentence),
   });
-  const known = bodies.flatMap((id) => found.bodies[id] ?? []);
+  // Two sleepers may be alike.
+  const known = [...new Set(bodies)].flatMap((id) => found.bodies[id] ?? []);
   const ofBed = said('', bedReasons(product, { size, most }));
   return [...known.map((body) => said(known.length > 1 ? body.name : '', bodyReasons(product, body))), ofBed].filter(
     ({ speaksFor, speaksAgainst }) => speaksFor.length + speaksAgainst.length > 0,

@@ -1,6 +1,6 @@
 import { type Choice, knownPart, noChoice, readFragment, writeFragment } from '../../visitor/choice.ts';
 import { choiceOf, withProduct } from '../../visitor/kept.ts';
-import { change, isLasting, kept } from './device.ts';
+import { change, isLasting, isShared, kept } from './device.ts';
 import { words } from './words.ts';
 
 /** The choice that a page shows: what the device keeps, or what a link from somebody else says, which changes nothing that is kept. */
@@ -56,9 +56,9 @@ export const ready: Promise<void> = readAddress()
     isRead = true;
   });
 
-/** Puts one's own choice into the address, so that it can be sent on; an anchor stays. `products` are those that a comparison shows. */
+/** Puts one's own choice into the address, so that it can be sent on, but on a screen of others; an anchor stays. `products` are those that a comparison shows. */
 export const writeAddress = (products: readonly string[] = addressed()): void => {
-  if (!isRead || link !== undefined || (location.hash !== '' && readFragment(location.hash) === null)) return;
+  if (!isRead || isShared || link !== undefined || (location.hash !== '' && readFragment(location.hash) === null)) return;
   const own = choiceOf(kept());
   const fragment = writeFragment({ ...own, keep: isList ? own.keep : isComparison ? products : [] });
   history.replaceState({ own: true }, '', location.pathname + location.search + fragment);

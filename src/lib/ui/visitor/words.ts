@@ -19,7 +19,14 @@ export interface VisitorWords {
   facts: Messages<'products'>;
 }
 
-export const language = document.documentElement.lang as Language;
+/** The language of what is shown. The kiosk goes from one to the other without loading a page. */
+export let language = document.documentElement.lang as Language;
+
+export const readLanguage = (): void => {
+  const { lang } = document.documentElement;
+  if (lang !== language) loading = undefined;
+  language = lang as Language;
+};
 
 const json = async (address: string): Promise<unknown> => {
   const response = await fetch(address);

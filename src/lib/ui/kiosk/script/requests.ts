@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import {
+  type Answer,
   type WaitingRequest,
   deliver,
   aged,
@@ -55,7 +56,7 @@ const service = showroomService(keepRequest);
 
 const everyMs = 10_000;
 
-let onDelivered: (id: string) => void = () => undefined;
+let onDelivered: (id: string, record: Answer['record']) => void = () => undefined;
 
 /** By how much the clock was ahead of the time that this window runs. A device that sleeps changes it by hours, and only whoever sets the clock by a week. */
 let aheadMs = Date.now() - performance.now();
@@ -77,15 +78,16 @@ const purge = async (): Promise<WaitingRequest[]> => {
   return kept;
 };
 
-/** True while it is worth trying the next one. */
+/** True while it is worth trying the next one. Nothing of a try without a network arrives, so that it leaves no mark. */
 const tryToDeliver = async (waiting: WaitingRequest): Promise<boolean> => {
+  const { credential } = navigator.onLine ? {} : waiting;
   const delivery = await deliver(waiting, service);
   if (delivery.outcome === 'delivered') {
     await removeRequest(waiting.id);
     showSent();
-    onDelivered(waiting.id);
+    onDelivered(waiting.id, delivery.record);
   } else if (delivery.outcome === 'refused') await keepRequest(withoutContent(waiting, delivery.faultyField));
-  else await keepRequest(postponed(delivery.request, Date.now(), delivery.retryAfterMs));
+  else await keepRequest(postponed({ ...delivery.request, ...(credential === null && { credential }) }, Date.now(), delivery.retryAfterMs));
   return delivery.outcome !== 'unreachable';
 };
 
@@ -97,6 +99,15 @@ const pass = (patience: boolean, change: (request: WaitingRequest) => WaitingReq
   navigator.locks.request('kiosk-requests', { ifAvailable: !patience }, async (lock) => {
     if (!lock) return;
     for (const request of (await purge()).map(change)) if (isDue(request, Date.now()) && !(await tryToDeliver(request))) break;
+  });
+
+/** Takes back what waits; false where it is not known to have stayed here. */
+export const takeBack = (id: string): Promise<boolean> =>
+  navigator.locks.request('kiosk-requests', async () => {
+    const isHere = (await findRequest(id))?.credential === null;
+    if (isHere) await removeRequest(id);
+    await countWaiting();
+    return isHere;
   });
 
 const unchanged = (request: WaitingRequest): WaitingRequest => request;

@@ -1,9 +1,10 @@
 import { endOffers } from '../../offer-ends.ts';
 import { abortAfter } from '../../abort-after.ts';
 import { element } from '../../visitor/element.ts';
-import { isScreen, placeBefore, placeOf } from '../places.ts';
+import { readLanguage } from '../../visitor/words.ts';
+import { isOwnList, isScreen, placeBefore, placeOf } from '../places.ts';
 import { paintBadge } from './badge.ts';
-import { showContact } from './callback-form.ts';
+import { showContact, showEnd } from './callback-form.ts';
 import { lookForNewBuild } from './offline.ts';
 import { canTakeRequests } from './requests.ts';
 import { forgetVisitor, isStart, markVisit, showList, visit } from './visit.ts';
@@ -11,13 +12,15 @@ import { forgetVisitor, isStart, markVisit, showList, visit } from './visit.ts';
 /** Puts a screen that was just drawn to work: what needs the script, and what the visitor has said already. */
 export const initScreen = (): void => {
   const able = canTakeRequests();
-  for (const element of document.querySelectorAll<HTMLElement>('[data-scripted], [data-product]')) element.hidden = !able;
+  readLanguage();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-scripted], input[data-product]')) element.hidden = !able;
   // Browsers without `scripting` media show it.
   for (const element of document.querySelectorAll<HTMLElement>('.unscripted')) element.hidden = true;
   for (const element of document.querySelectorAll<HTMLElement>('[data-unavailable]')) element.hidden = able;
   if (able) {
     showList();
     showContact();
+    showEnd();
   }
   endOffers();
   paintBadge();
@@ -39,9 +42,9 @@ const placeOfLink = ({ origin, pathname }: HTMLAnchorElement): string | undefine
 
 /** What the guide lets a visitor keep becomes a tick for the list, with its name and price. */
 const putTicks = (main: Element): void => {
-  for (const list of main.querySelectorAll('.goods, .offers')) {
+  for (const list of main.querySelectorAll('.goods, .offers:not([data-products])')) {
     const ticks = [...list.querySelectorAll<HTMLElement>('[data-keep][data-name]')].map((keep) => {
-      const row = keep.closest('tr, li');
+      const row = keep.closest<HTMLElement>('tr, li');
       const box = element('input', { type: 'checkbox', value: keep.dataset['keep'] ?? '' });
       const name = keep.dataset['name'] ?? '';
       Object.assign(box.dataset, { product: list.matches('.pillows') ? 'pillow' : 'mattress', name });
@@ -49,7 +52,11 @@ const putTicks = (main: Element): void => {
       const price = row?.querySelector<HTMLElement>('[data-price]') ?? undefined;
       if (price?.dataset['size'] && !list.matches('.pillows')) box.dataset['size'] = price.dataset['size'];
       const said = element('span', { className: 'about' }, about && `${about} · `, price);
-      return element('label', { className: 'product' }, box, element('span', { className: 'name' }, name), said);
+      const picture = row?.querySelector('img.art') ?? undefined;
+      const label = element('label', { className: 'product' }, box, picture, element('span', { className: 'name' }, name), said);
+      // Of a pair, in the visitor's size.
+      if (list.matches('.offers')) Object.assign(label.dataset, row?.dataset);
+      return label;
     });
     list.replaceWith(element('div', { className: 'offer' }, ...ticks));
   }
@@ -58,7 +65,7 @@ const putTicks = (main: Element): void => {
 /** A link that leads out of the kiosk becomes text, or goes with what makes no sense on paper either. */
 const keepInside = (main: Element): void => {
   // What a script of the guide would put to work goes with it.
-  for (const part of main.querySelectorAll('script, noscript, form, [data-keep], [data-clear], .my-size')) part.remove();
+  for (const part of main.querySelectorAll('script, noscript, form, [data-keep]')) part.remove();
   for (const link of main.querySelectorAll('a')) {
     // A part of the same page that a link leads to is for home too.
     if (placeOfLink(link) !== undefined && !link.getAttribute('href')?.startsWith('#')) continue;
@@ -77,13 +84,13 @@ const framed = async (path: string): Promise<Document> => {
     const { outcomeId, otherOutcomeId } = JSON.parse(about) as { outcomeId?: string; otherOutcomeId?: string };
     if (otherOutcomeId !== undefined) main.dataset['answer'] = `${outcomeId},${otherOutcomeId}`;
   }
+  main.dataset['page'] = guide.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   putTicks(main);
   keepInside(main);
   const onward = screen.querySelector<HTMLTemplateElement>('template[data-onward]');
-  if (main.dataset['answer'] !== undefined || main.querySelector('.product')) onward?.replaceWith(onward.content);
+  if (main.dataset['answer'] !== undefined || isOwnList(path) || main.querySelector('.product')) onward?.replaceWith(onward.content);
   main.querySelector('h1')?.setAttribute('tabindex', '-1');
   screen.querySelector('main')?.replaceWith(main);
-  screen.querySelector('[data-back]')?.setAttribute('href', placeBefore(path));
   const other = screen.querySelector('.switch');
   other?.setAttribute('href', `${other.getAttribute('href')?.slice(0, 3)}${path.slice(3)}`);
   screen.title = guide.title;
@@ -96,24 +103,10 @@ const get = async (path: string): Promise<Document> => {
   const page = await (isScreen(path) ? load(path) : framed(path));
   const main = page.querySelector('main');
   if (main) main.dataset['place'] = path.slice(3);
+  const back = page.querySelector('[data-back]');
+  if (/\/(?:shortlist|callback)$/.test(path)) back?.setAttribute('href', path.slice(0, 3) + visit.last);
+  else if (!isScreen(path)) back?.setAttribute('href', placeBefore(path));
   return page;
-};
-
-/** The form with the visitor's answer and list beside it, in the language of the form. */
-const withList = async (screen: Document, path: string): Promise<Document> => {
-  const place = screen.querySelector('[data-list]');
-  if (!place) return screen;
-  const language = path.slice(0, 3);
-  for (const from of visit.places) {
-    const page = await get(language + from);
-    const names = page.querySelector('.two-names');
-    if (names) names.replaceWith(element('h3', { className: 'two-names' }, ...names.childNodes));
-    for (const box of place.querySelectorAll<HTMLInputElement>('[data-product]'))
-      page.querySelector(`[value="${box.value}"]`)?.closest('.product')?.remove();
-    place.append(...page.querySelectorAll('.result .figure, .said, .two-names, .meeting, .offer'));
-  }
-  screen.querySelector('[data-back]')?.setAttribute('href', language + visit.last);
-  return screen;
 };
 
 /** What a page is drawn and run with, all of it here already; other files are those of another build. */
@@ -152,7 +145,7 @@ const bring = async (path: string): Promise<boolean> => {
   const mine = asked;
   const address = isScreen(path) ? path : `${path.slice(0, 3)}/kiosk`;
   try {
-    const page = await withList(await get(path), path);
+    const page = await get(path);
     if (mine !== asked) return true;
     if (isOfThisBuild(page)) put(page, address);
     else location.replace(address);

@@ -1,31 +1,22 @@
 import type { Contact } from '../../../callback/request.ts';
+import { type KeptProduct, nothingKept, type Receipt, withoutProduct, withProduct } from '../../../visitor/kept.ts';
+import { change, forgetVisitor as forgetKept, kept, onChange } from '../../visitor/device.ts';
+import { shown } from '../../visitor/shown-choice.ts';
 import { writeFragment } from '../../../visitor/choice.ts';
 import { ofStorage, ownKey } from './badge.ts';
 
-/** What the visitor has said so far. It lives in memory alone, so that a new page holds nothing of it. */
+/** What the visitor has said so far beside what the guide keeps. Both live in memory alone, so that a new page holds nothing of them. */
 interface Visit {
-  /** Outcome that the list belongs to; of two sleepers both, with a comma between; empty where the list is of no answer. */
-  outcome: string;
-  /** Where that answer and whatever is on the list were seen, and what was seen last, without the language. */
-  places: Set<string>;
+  /** What was seen last but for the list, the comparison and the form, without the language: they lead back there. */
   last: string;
-  /** Keys of the sizes in whose prices something was chosen. */
-  sizes: Set<string>;
-  /** Names of the chosen products by id. */
-  mattresses: Map<string, string>;
-  pillows: Map<string, string>;
+  /** Ids of the pillows on the list, which a request names apart. */
+  pillows: Set<string>;
   contact: Contact;
+  /** The request of this visit, once it is on its way: its id on this device, its receipt, and the address of the list that it was of. */
+  sent?: { id: string; receipt: Receipt; list: string } | undefined;
 }
 
-const nobody = (): Visit => ({
-  outcome: '',
-  places: new Set(),
-  last: '/kiosk',
-  sizes: new Set(),
-  mattresses: new Map(),
-  pillows: new Map(),
-  contact: { name: '', phone: '' },
-});
+const nobody = (): Visit => ({ last: '/kiosk', pillows: new Set(), contact: { name: '', phone: '' }, sent: undefined });
 
 export const visit: Visit = nobody();
 
@@ -44,6 +35,7 @@ export const keepShowroom = (): void => {
 /** Forgets everything of a visitor on this device: memory, and what any page of the guide keeps in the browser's storage. */
 export const forgetVisitor = (): void => {
   Object.assign(visit, nobody());
+  forgetKept();
   ofStorage((storage) => {
     sessionStorage.clear();
     for (const key of Object.keys(storage)) if (key !== ownKey && key !== showroomKey) storage.removeItem(key);
@@ -75,58 +67,65 @@ export const betweenVisits = async (work: () => Promise<void>): Promise<void> =>
   });
 };
 
-const kinds = { mattress: 'mattresses', pillow: 'pillows' } as const;
-const chosenOf = (box: HTMLInputElement): Map<string, string> => visit[kinds[box.dataset['product'] as keyof typeof kinds]];
+/** The address of the list, which a phone takes along: it carries the list, so that nothing of it is sent from here. */
+export const listAddress = (): string => {
+  const origin = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  return new URL(`/${document.documentElement.lang}/shortlist`, origin).href + writeFragment(shown());
+};
 
 /** The code of the answer, where nothing is chosen. */
 const codes = new WeakMap<Element, string>();
 
-/** The code that a phone takes along: of the list, which its address carries, so that nothing of it is sent from here. */
 const paintCode = async (): Promise<void> => {
   const place = document.querySelector('.home .code');
-  const origin = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
-  if (!place || origin === undefined) return;
+  if (!place) return;
   const { qrCode } = await import('../../../drawings/qr-code.ts');
-  const keep = [...visit.mattresses.keys(), ...visit.pillows.keys()];
   const answer = codes.get(place) ?? place.innerHTML;
   codes.set(place, answer);
-  const address = new URL(`/${document.documentElement.lang}/shortlist`, origin).href + writeFragment({ bodies: [visit.outcome], keep });
-  place.innerHTML = keep.length === 0 ? answer : qrCode(address);
+  place.innerHTML = kept().products.length === 0 ? answer : qrCode(listAddress());
 };
 
-const paintCount = (): void => {
-  for (const part of document.querySelectorAll('.product, fieldset, .on-list'))
-    part.classList.toggle('chosen', part.querySelector(':checked') !== null);
-  const count = visit.mattresses.size + visit.pillows.size;
-  void paintCode().catch(() => undefined);
-  const place = document.querySelector('[data-count]');
-  if (place) place.textContent = count === 0 ? '' : String(count);
+const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll('input[data-product]');
+
+const paintList = (): void => {
+  const { products, bodies } = kept();
+  const count = products.length;
+  for (const box of ticks()) box.checked = products.some(({ id }) => id === box.value);
+  for (const place of document.querySelectorAll('[data-count]')) place.textContent = count === 0 ? '' : String(count);
+  const list = document.querySelector<HTMLElement>('[data-to-list]');
+  if (list) list.hidden = count === 0;
   const onward = document.querySelector<HTMLElement>('[data-call]');
-  if (onward) onward.hidden = count === 0 && visit.outcome === '';
+  if (onward) onward.hidden = count === 0 && bodies.length === 0;
+  void paintCode().catch(() => undefined);
 };
 
-const placeNow = (): string => document.querySelector('main')?.dataset['place'] ?? location.pathname.slice(3);
+const announce = (): void => {
+  document.dispatchEvent(new CustomEvent('choice'));
+};
 
-/** Ticks what is on the list, which belongs to its answer: another answer begins a new one. */
+/** Shows what is on the list, which belongs to its answer: another answer begins a new one, in the same size. */
 export const showList = (): void => {
-  const outcome = document.querySelector<HTMLElement>('[data-answer]')?.dataset['answer'];
-  if (outcome !== undefined && visit.outcome !== outcome) Object.assign(visit, nobody(), { outcome, contact: visit.contact });
-  if (!document.querySelector('[data-list]')) visit.last = placeNow();
-  if (outcome !== undefined) visit.places.add(visit.last);
-  for (const box of document.querySelectorAll<HTMLInputElement>('[data-product]')) box.checked = chosenOf(box).has(box.value);
-  paintCount();
+  const { answer, place = location.pathname.slice(3) } = document.querySelector('main')?.dataset ?? {};
+  const { bodies } = kept();
+  if (answer !== undefined && answer !== bodies.join())
+    change((now) => ({ ...(bodies.length > 0 ? { ...nothingKept, size: now.size } : now), bodies: answer.split(',') }));
+  if (!/^\/(?:shortlist|compare|kiosk\/.*callback)$/.test(place)) visit.last = place;
+  announce();
+};
+
+const tick = (product: KeptProduct, { product: kind, size }: DOMStringMap): void => {
+  if (kind === 'pillow') visit.pillows.add(product.id);
+  change((now) => ({ ...withProduct(now, product), size: size ?? now.size }));
 };
 
 /** Listens to the ticks of every screen. */
 export const handleList = (): void => {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.dataset['product'] === undefined) return;
-    const chosen = chosenOf(target);
-    if (target.checked) {
-      chosen.set(target.value, target.dataset['name'] ?? target.value);
-      visit.places.add(visit.last);
-      if (target.dataset['size']) visit.sizes.add(target.dataset['size']);
-    } else chosen.delete(target.value);
-    paintCount();
+    const { value: id, dataset, checked } = target;
+    if (checked) tick({ id, name: dataset['name'] ?? id }, dataset);
+    else change((now) => withoutProduct(now, id));
   });
+  document.addEventListener('choice', paintList);
+  onChange(announce);
 };
