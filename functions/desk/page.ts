@@ -26,15 +26,14 @@ const frame = (reader: Reader, content: Html, { counts, search }: { counts?: Cou
     <main data-refresh>
       <h1 class="visually-hidden">${words.title}</h1>
       <form method="post" action="/desk/${language}" role="search" class="find fields broad">
-        <label class="visually-hidden" for="search">${words.searchLabel}</label>
         <input
-          id="search"
           type="search"
           name="search"
           dir="auto"
           maxlength="100"
           autocomplete="off"
           spellcheck="false"
+          aria-label="${words.searchLabel}"
           placeholder="${words.searchLabel}"
           value="${search}"
         /><button class="button">${words.search}</button>

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { languages, text } from '../schemas/text.ts';
-import { words } from './parameters.ts';
 import type { Endpoint } from './routes.ts';
 
 /**
@@ -58,7 +57,7 @@ export const pageQuery = z.object({
   /** What the page says first. */
   said: z.enum(['link', 'dropped', 'people']).optional(),
   /** Id of the request that was changed last. */
-  last: words(80, 'an id').optional(),
+  last: text(80).optional(),
 });
 
 /** The addresses. Changes are taken from our own pages alone; a search is a POST, so that no address holds a number. */

@@ -14,7 +14,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const reading = z.registry<{ alias?: string; fault?: ErrorCode }>();
 
 /** A text that is not blank; `expects` says what it is. */
-export const words = (max: number, expects: string) => {
+const words = (max: number, expects: string) => {
   const error = `must be ${expects}`;
   return z
     .string({ error })
