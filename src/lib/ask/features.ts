@@ -1,4 +1,4 @@
-import { cuesOf, denies, reachOfDenial } from './cues.ts';
+import { cuesOf, reachOfDenial } from './cues.ts';
 import { canonicalWord, isInLexicon, lexiconWords, remembered } from './lexicon.ts';
 import { consonantsOf } from './latin.ts';
 import type { Token } from './tokens.ts';
@@ -14,6 +14,8 @@ export type Features = ReadonlyMap<number, number>;
 const longestWord = 24;
 const [shortestPart, longestPart] = [3, 4];
 const mostConcepts = 16;
+/** So many words before a denial may be what it denies. */
+const reachBack = 3;
 
 /** FNV-1a, 32 bits, as a row. */
 export const rowOf = (feature: string, rows: number): number => {
@@ -72,6 +74,7 @@ export const factsOf = (
   tokens: readonly Token[],
   bed: { by?: string | undefined; keys: readonly string[] },
   isNamed: boolean,
+  age: number | undefined,
 ): string[] => {
   const numbers = tokens.filter(({ value }) => value !== undefined);
   const bodies = numbers.filter(
@@ -84,6 +87,7 @@ export const factsOf = (
       ...(bodies.length > 0 ? [`bodies ${Math.min(bodies.length, 3)}`] : []),
       ...(bed.by === undefined ? [] : [`bed ${bed.by} ${Math.min(bed.keys.length, 2)}`]),
       ...(isNamed ? ['product'] : []),
+      ...(age === undefined ? [] : ['age']),
     ]),
   ];
 };
@@ -95,30 +99,42 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
     const { found, add, addRow } = createCounter(rows);
     const concepts = new Set<string>(facts);
     let [before, soundBefore] = ['^', '^'];
+    let kinds: [string, string] = ['', '^'];
+    const addKind = (kind: string): void => {
+      add(`>${kinds[1]} ${kind}`);
+      add(`>>${kinds[0]} ${kind}`);
+      kinds = [kinds[1], kind];
+    };
     let denied = 0;
+    // What the words of this clause mean, for a denial that follows: "the heat is no matter".
+    let clause: string[][] = [];
     for (const token of tokens) {
       if (token.mark) {
-        denied = 0;
+        [denied, clause] = [0, []];
+        addKind('^');
         continue;
       }
       const form = formOf(token);
-      if (token.value === undefined) rowsOf(form).forEach(addRow);
-      else add(`=${form}`);
+      const isNumber = token.value !== undefined;
+      const sound = isNumber ? form : soundOf(form);
+      if (isNumber) add(`=${form}`);
+      else rowsOf(form).forEach(addRow);
       add(`${before} ${form}`);
-      const sound = token.value === undefined ? soundOf(form) : form;
       add(`$${soundBefore} ${sound}`);
-      soundBefore = sound;
-      before = form;
-      const concept = token.value === undefined ? conceptOf(form) : null;
+      [before, soundBefore] = [form, sound];
+      const concept = isNumber ? null : conceptOf(form);
+      const cues = isNumber ? [] : cuesOf(form);
       if (concept !== null && concepts.size < mostConcepts) concepts.add(concept);
-      if (concept !== null && denied > 0) add(`!${concept}`);
-      const cues = token.value === undefined ? cuesOf(form) : [];
-      for (const cue of cues) {
-        if (cue !== 'not') concepts.add(`%${cue}`);
-        if (denied > 0) add(`!%${cue}`);
-      }
-      denied = denies(form) ? reachOfDenial : denied - 1;
+      for (const cue of cues) if (cue !== 'not') concepts.add(`%${cue}`);
+      const meanings = [...(concept === null ? [] : [concept]), ...cues.map((cue) => `%${cue}`)];
+      if (denied > 0) for (const meaning of meanings) add(`!${meaning}`);
+      if (cues.includes('not')) for (const meaning of clause.slice(-reachBack).flat()) add(`${meaning}!`);
+      clause.push(meanings);
+      const kind = isNumber ? form : (cues[0] ?? concept);
+      if (kind !== null) addKind(kind);
+      denied = cues.includes('not') ? reachOfDenial : denied - 1;
     }
+    addKind('$');
     const meant = [...concepts].sort();
     for (const [at, concept] of meant.entries()) {
       // What words mean counts for more than how they are written.

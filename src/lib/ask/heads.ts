@@ -37,7 +37,7 @@ export interface Vector {
 
 /** What each feature counts in its text: rare ones more, repeated ones little more. */
 export const vectorOf = (features: Features, rarityOf: (row: number) => number): Vector => {
-  const rows = Uint32Array.from(features.keys());
+  const rows = Uint32Array.from(features.keys()).filter((row) => rarityOf(row) > 0);
   const values = new Float32Array(rows.length);
   let squares = 0;
   for (let at = 0; at < rows.length; at += 1) {

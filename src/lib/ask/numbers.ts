@@ -165,7 +165,9 @@ export const withDigits = (folded: string): string => {
   const result: string[] = [];
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? '';
-    const found = numberAt(words, at);
+    // "15 ستون" are stones, not sixty.
+    const isUnit = digits.test(result.at(-1) ?? '') && unitOf(word) !== undefined;
+    const found = isUnit ? undefined : numberAt(words, at);
     const counts =
       found &&
       (found.end > at + 1 || !digits.test(word)) &&

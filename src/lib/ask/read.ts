@@ -2,6 +2,7 @@ import type { Content } from '../schemas/content.ts';
 import type { Position, Thermal, Weight } from '../schemas/profile.ts';
 import type { Language } from '../schemas/text.ts';
 import { readBed, type Bed } from './beds.ts';
+import { ageOfChild } from './children.ts';
 import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
 import { createHear, type Heard, type Model } from './heads.ts';
 import { boundOf, cued, cuesOf, denies, reachOfDenial } from './cues.ts';
@@ -15,6 +16,8 @@ import { materials, readWanted, type Mention, type Wanted } from './wanted.ts';
 export interface Slots {
   /** Of the answer: Arabic in Latin letters is Arabic. */
   language: Language;
+  /** In years, of the child that it is about. */
+  age: number | undefined;
   /** One for each person described, in order; empty where none is. */
   sleepers: readonly Sleeper[];
   bed: Bed;
@@ -45,6 +48,8 @@ const ofSleepers = [
   'faq/pillow-height-and-type',
 ];
 const leastOfSleepers = 0.2;
+/** How likely it is that a size is spoken of, and which one, where none of its names is written as it is known. */
+const leastOfSizes = 0.5;
 
 const hot = concept('hot');
 /** "I hate the heat" feels it. */
@@ -77,7 +82,8 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
   return (text) => {
     const asked = readTokens(text);
     const [saidBed, saidNames] = [readBed(asked, [], content), products.named(asked.tokens)];
-    const hear = hearQuestion(featuresOf(asked.tokens, factsOf(asked.tokens, saidBed, saidNames.length > 0)));
+    const age = ageOfChild(text);
+    const hear = hearQuestion(featuresOf(asked.tokens, factsOf(asked.tokens, saidBed, saidNames.length > 0, age)));
     const intent = hear('intent');
     const arabic = isArabicText(asked.tokens);
     const isLatin = !arabic && hear('language').best === 'ar' && asked.tokens.some(({ value }) => value === undefined);
@@ -87,7 +93,10 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       tokens.flatMap((token, at) => (isOne(token) ? [{ at, token, is: hearMention(aroundOf(tokens, at))(head).best }] : []));
     const numbers = mentions('number', ({ value }) => value !== undefined);
     const sides = numbers.filter(({ is }) => is === 'side').map(({ token }) => token);
-    const bed = isLatin || sides.length > 0 ? readBed(question, sides, content) : saidBed;
+    const parsed = isLatin || sides.length > 0 ? readBed(question, sides, content) : saidBed;
+    const heard = parsed.keys.length === 0 && intent.of('size') + intent.of('products') >= leastOfSizes ? hear('size') : undefined;
+    const ofName = heard && heard.of(heard.best) >= leastOfSizes ? content.sizes.find(({ key }) => key === heard.best) : undefined;
+    const bed: Bed = ofName ? { keys: [ofName.key], by: 'name', child: ofName.for !== 'adult' } : parsed;
     const made = mentions('material', ({ written, value }) => value === undefined && materials.has(conceptOf(written) ?? ''));
     const weighed = numbers
       .filter(({ is }) => is.startsWith('weight'))
@@ -116,6 +125,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     return {
       intent,
       slots: {
+        age,
         language: arabic || isLatin ? 'ar' : 'en',
         sleepers: sleepersIn(),
         bed,

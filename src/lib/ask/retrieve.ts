@@ -1,7 +1,7 @@
 import type { AskIdentifier, AskKind } from '../schemas/ask.ts';
 import type { Content, OutcomeRecord } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import { ageOfChild, pillowOfAge, sizeOfAge } from './children.ts';
+import { pillowOfAge, sizeOfAge } from './children.ts';
 import type { Model } from './heads.ts';
 import { canonicalWord } from './lexicon.ts';
 import { createPlaceIndex } from './places.ts';
@@ -28,10 +28,9 @@ interface Heard {
 
 /** How a question was understood, to explain the answer. */
 interface Understood {
-  /** Words of the trade, showrooms of a named place, and the age of a child, as far as they are told. */
+  /** Words of the trade, and showrooms of a named place. */
   terms: readonly string[];
   named: readonly string[];
-  age: number | undefined;
   slots: Slots;
   /** Every intent with its probability, the likeliest first. */
   intents: readonly Heard[];
@@ -60,9 +59,9 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
  * From this probability on a question is not of this shop; below, it gets what is nearest. It is the higher the more words of the subject there
  * are, and whoever names a mattress or a pillow mostly means ours. Chosen on voices held out (docs/reference/ask.md).
  */
-const surelyNone = { least: 0.45, more: 0.08, named: 0.85 };
+const surelyNone = { least: 0.4, more: 0.03, named: 0.6 };
 /** Without one word of the subject, something must be at least as likely. */
-const leastOfStrange = 0.25;
+const leastOfStrange = 0.2;
 const [mattress = '', pillow = '', instalments = ''] = ['mattress', 'pillow', 'instalments'].map(canonicalWord);
 const goods = new Set([mattress, pillow]);
 /** What only the shop can tell: how to pay, what is in stock, a showroom where none is. */
@@ -148,7 +147,7 @@ export const createSearch = (content: Content, model: Model): Search => {
     const text = asked.slice(0, longest);
     const { slots, intent } = read(text);
     const terms = termsIn(text);
-    const told = { terms: terms.ids, named: places.named(text), age: ageOfChild(text), slots };
+    const told = { terms: terms.ids, named: places.named(text), slots };
     // Signs alone ask for nothing.
     if (words(text).length === 0) return { ...told, intents: [{ intent: 'none', probability: 1 }] };
     const untaught = recognise(text);
@@ -223,7 +222,7 @@ export const createSearch = (content: Content, model: Model): Search => {
   };
 
   /** What a question about a child of some age leads to: what the guide knows for that age, nothing where it knows nothing; undefined for every other question. */
-  const ofChild = (intent: string, { age, slots: { bed, concepts, sleepers, wanted } }: Understood): Group[] | undefined => {
+  const ofChild = (intent: string, { slots: { age, bed, concepts, sleepers, wanted } }: Understood): Group[] | undefined => {
     // Whose weight or way of lying is told beside the age gets an outcome.
     if (age === undefined || (intent === 'outcome' && sleepers.some((one) => one.position && one.weight))) return undefined;
     if (concepts.includes(pillow) && !concepts.includes(mattress)) {
@@ -261,7 +260,7 @@ export const createSearch = (content: Content, model: Model): Search => {
     const { sleepers, bed } = slots;
     const isDescribed =
       bed.by === 'measure' ||
-      understood.age !== undefined ||
+      slots.age !== undefined ||
       sleepers.some(({ position, weight }) => position !== undefined && weight !== undefined);
     const isNamed = isDescribed || slots.concepts.some((concept) => goods.has(concept));
     return none >= (isNamed ? surelyNone.named : Math.min(surelyNone.named, surelyNone.least + surelyNone.more * own));

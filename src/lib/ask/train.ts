@@ -12,16 +12,22 @@ export type Examples = Record<keyof Model, readonly Example[]>;
 
 /** Chosen by cross-validation over voices (docs/reference/ask.md). */
 export const rowsOf: Record<keyof Model, number> = { question: 131_072, mention: 32_768 };
-const usual = { epochs: 8, step: 0.3, shrinkage: 2e-6 };
+const usual = { epochs: 12, step: 0.3, shrinkage: 2e-6 };
+/** So much of what is right is shared among all classes (label smoothing): labels are wrong now and then, and nothing is quite sure. */
+const smoothing = 0.1;
+/** So many features of a text are left out each time, others each time: none is relied on alone, and a word that is misspelt matters less. */
+const leftOut = 0.3;
+/** A feature of fewer texts teaches nothing. */
+const leastTexts = 2;
 /** Squared gradients begin with it, so that first steps are not too long. */
 const firstSquare = 0.01;
 /** An error that is smaller teaches nothing. */
 const leastError = 0.003;
 /** Few levels: what they lose is nothing beside what was never asked, and the file is half as large. */
-const largestByte = 31;
+const largestByte = 15;
 
-/** A weight of fewer steps is noise, and none is kept: the file is half as large. */
-const leastSteps = 2.1;
+/** A weight of fewer steps is noise, and none is kept: the file is half as large. Of the many intents more is kept. */
+const leastSteps = { intent: 1.5, other: 2.2 };
 /** A class that is seldom right teaches more, up to so much: else nothing is heard but the usual one. */
 const mostShare = 4;
 /** So many weights of a class may be larger than the largest byte. */
@@ -30,7 +36,7 @@ const mostClipped = 8;
 /** Pseudorandom numbers below 1, always the same (a linear congruential generator). */
 const createRandom = (): (() => number) => {
   let state = 7;
-  return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 4_294_967_296;
 };
 
 const shuffle = (order: Uint32Array, random: () => number): void => {
@@ -40,22 +46,22 @@ const shuffle = (order: Uint32Array, random: () => number): void => {
   }
 };
 
-/** Logarithms of how rare each row is among the examples, in steps. */
+/** How rare each row is among the examples, in steps; of the many texts of mentions, which say little, all rows are alike. */
 const raritiesOf = (examples: readonly Example[], rows: number): Uint8Array => {
-  if (rows < 40_000) return new Uint8Array(rows).fill(20);
   const frequency = new Uint32Array(rows);
   for (const { features } of examples) for (const row of features.keys()) frequency[row] = (frequency[row] ?? 0) + 1;
-  return Uint8Array.from(frequency, (times) =>
-    times === 0 ? 0 : Math.min(255, Math.round(Math.sqrt(Math.log(1 + examples.length / times)) / rarityStep)),
-  );
+  const rarity = (times: number): number => (rows === rowsOf.mention ? 1 : Math.sqrt(Math.log(1 + examples.length / times)) / rarityStep);
+  return Uint8Array.from(frequency, (times) => (times < leastTexts ? 0 : Math.min(255, Math.round(rarity(times)))));
 };
 
 /** Errors of the classes of one head, from their scores: what each is thought likelier than it should be. */
 const errorsOf = (scores: Float64Array, right: readonly number[]): Float64Array => {
   const probabilities = softmax(scores);
-  const accepted = right.reduce((sum, place) => sum + (probabilities[place] ?? 0), 0);
-  for (const place of right) probabilities[place] = (probabilities[place] ?? 0) * (1 - 1 / accepted);
-  return probabilities;
+  const accepted = right.reduce((sum, place) => sum + (probabilities[place] ?? 0), 0) || 1;
+  const shares = right.map((place) => ((1 - smoothing) * (probabilities[place] ?? 0)) / accepted);
+  const errors = probabilities.map((probability) => probability - smoothing / scores.length);
+  for (const [index, place] of right.entries()) errors[place] = (errors[place] ?? 0) - (shares[index] ?? 0);
+  return errors;
 };
 
 /** What is right for one head, and how much it teaches. */
@@ -71,22 +77,27 @@ const learnHead = (lessons: readonly Lesson[], rows: number, count: number): Flo
   const { epochs, step, shrinkage } = usual;
   const state = Float32Array.from({ length: rows * 2 * count }, (_, at) => (at % (2 * count) < count ? 0 : firstSquare));
   const random = createRandom();
+  // What is left keeps the length of the whole.
+  const scale = 1 / Math.sqrt(1 - leftOut);
   const order = Uint32Array.from(lessons, (_, index) => index);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     for (const index of order) {
       const { vector, right, share } = lessons[index] as Lesson;
       const scores = new Float64Array(count);
+      const places: number[] = [];
       for (let at = 0; at < vector.rows.length; at += 1) {
-        const [first, value] = [(vector.rows[at] ?? 0) * 2 * count, vector.values[at] ?? 0];
+        if (random() < leftOut) continue;
+        places.push(at);
+        const [first, value] = [(vector.rows[at] ?? 0) * 2 * count, (vector.values[at] ?? 0) * scale];
         for (let one = 0; one < count; one += 1) scores[one] = (scores[one] ?? 0) + value * (state[first + one] ?? 0);
       }
-      const errors = errorsOf(scores, right).map((error) => error * share);
-      for (let at = 0; at < vector.rows.length; at += 1) {
-        const [first, value] = [(vector.rows[at] ?? 0) * 2 * count, vector.values[at] ?? 0];
+      const errors = errorsOf(scores, right).map((error) => (Math.abs(error * share) < leastError ? 0 : error * share));
+      for (const at of places) {
+        const [first, value] = [(vector.rows[at] ?? 0) * 2 * count, (vector.values[at] ?? 0) * scale];
         for (let one = 0; one < count; one += 1) {
           const error = errors[one] ?? 0;
-          if (Math.abs(error) < leastError) continue;
+          if (error === 0) continue;
           const weight = state[first + one] ?? 0;
           const gradient = error * value + shrinkage * weight;
           const square = (state[first + count + one] ?? 0) + gradient ** 2;
@@ -100,12 +111,12 @@ const learnHead = (lessons: readonly Lesson[], rows: number, count: number): Flo
 };
 
 /** Weights of a head in bytes: what the largest of a class but for a few is, decides what a step of it is worth. */
-const inBytes = (state: Float32Array, count: number, place: number, write: (row: number, byte: number) => void): number => {
+const inBytes = (state: Float32Array, count: number, place: number, least: number, write: (row: number, byte: number) => void): number => {
   const own = Float32Array.from({ length: state.length / (2 * count) }, (_, row) => state[row * 2 * count + place] ?? 0);
   const sizes = own.map(Math.abs).sort();
   const step = Math.max(Number.EPSILON, sizes[sizes.length - mostClipped] ?? 1) / largestByte;
   for (const [row, weight] of own.entries())
-    if (Math.abs(weight) >= leastSteps * step) write(row, Math.max(-largestByte, Math.min(largestByte, Math.round(weight / step))));
+    if (Math.abs(weight) >= least * step) write(row, Math.max(-largestByte, Math.min(largestByte, Math.round(weight / step))));
   return step;
 };
 
@@ -129,8 +140,9 @@ const learn = (examples: readonly Example[], rows: number): Table => {
       return own ? [{ vector: vectors[at] as Vector, right: own, share: shares[own[0] ?? 0] ?? 1 }] : [];
     });
     const state = learnHead(lessons, rows, classes.length);
+    const least = name === 'intent' ? leastSteps.intent : leastSteps.other;
     const steps = classes.map((_, place) =>
-      inBytes(state, classes.length, place, (row, byte) => (ofWeights[row * count + first + place] = byte)),
+      inBytes(state, classes.length, place, least, (row, byte) => (ofWeights[row * count + first + place] = byte)),
     );
     first += classes.length;
     return { name, classes, steps };

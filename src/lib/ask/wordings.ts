@@ -6,8 +6,9 @@ import { tiers } from '../schemas/product.ts';
 import { positions, weights } from '../schemas/profile.ts';
 import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
 import { kilogramsAt, overstep, placeOfSecond, type Weighed } from './sleepers.ts';
+import { ageOfChild } from './children.ts';
 import { createProductIndex } from './products.ts';
-import { readBed } from './beds.ts';
+import { readBed, type Bed } from './beds.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { rowsOf, type Example, type Examples } from './train.ts';
 import { cmOf, materials, nightsOf, yearsOf } from './wanted.ts';
@@ -171,7 +172,7 @@ const wishOf = (material: string, { type = [], notType = [], fill, latexFree, co
 const intentsOf = ({ intent }: Wording): string[] => [intent].flat().map((one) => one.replace(/^(document|shop|unknown)\/.*/, '$1'));
 
 /** What is right for the heads that read a whole question; nothing for those that its labels do not speak of. */
-const rightOf = (wording: Wording, weighed: boolean): Record<string, readonly string[]> => {
+const rightOf = (wording: Wording, weighed: boolean, bed: Bed): Record<string, readonly string[]> => {
   const { slots = {}, text, language } = wording;
   const intents = intentsOf(wording);
   const ofScript: Record<string, readonly string[]> = /\p{Script=Arabic}/u.test(text)
@@ -179,11 +180,17 @@ const rightOf = (wording: Wording, weighed: boolean): Record<string, readonly st
     : { language: [language === 'en' ? 'en' : 'ar'] };
   if (intents[0] === 'outcome') return { ...ofScript, intent: intents, ...rightOfSleeper(slots, weighed) };
   if (intents[0] === 'faq/hot-sleepers-heat-humidity-ac') return { ...ofScript, intent: intents, heat: ['hot'] };
+  // A size that is no name is read from its numbers or from the names of its region.
+  const keys = [slots.size ?? []].flat();
+  const isNamed = bed.by === undefined || bed.by === 'name';
+  const size = isNamed && keys.length > 0 ? { size: keys } : isNamed && intents[0] === 'products' ? { size: ['-'] } : {};
+  if (intents[0] === 'size') return { ...ofScript, intent: intents, ...size };
   if (intents[0] !== 'products') return { ...ofScript, intent: intents };
   const order = slots.cheapest ? 'cheapest' : slots.dearest ? 'dearest' : (slots.order ?? '-');
   return {
     ...ofScript,
     intent: intents,
+    ...size,
     ...(slots.kind && { kind: [slots.kind] }),
     tier: [slots.tier?.join(',') ?? '-'],
     cooling: [String(slots.cooling ?? '-')],
@@ -223,10 +230,11 @@ export const examplesOf = (wordings: readonly Wording[], content: Content): Exam
       isLabelled && value !== undefined ? [{ at, role: roleOf(tokens, at, slots, widths) }] : [],
     );
     const weighed = roles.filter(({ role }) => role.startsWith('weight')).map(({ at }): Weighed => ({ at, kg: 0 }));
+    const bed = readBed(readTokens(text), [], content);
     const question: Example[] = [
       {
-        features: featuresOf(asked, factsOf(asked, readBed(readTokens(text), [], content), products.named(asked).length > 0)),
-        right: rightOf(wording, weighed.length > 0),
+        features: featuresOf(asked, factsOf(asked, bed, products.named(asked).length > 0, ageOfChild(text))),
+        right: rightOf(wording, weighed.length > 0, bed),
       },
     ];
     const mention: Example[] = [];
