@@ -110,6 +110,13 @@ describe('the examples of client/README.md', () => {
       "await guidance.POST('/api/v1/batch', { body: { operations: [{ position: 'side', weight: 'under60', termal: 'hot' }] } });",
       "(await guidance.GET('/api/v1/batch')).data?.results[0]?.recommendation;",
       'error?.error.hnt;',
+      "await guidance.POST('/api/v1/keys', { body: { mod: 'live' } });",
+      "await guidance.POST('/ask', { body: { query: { txt: 'x' } } });",
+      "await guidance.GET('/api/v1/shortlists/{id}');",
+      "await writing.POST('/api/v1/shortlists', { params: { header: { 'Idempotent-Key': 'x' } }, body: { outcomeId: 'x' } });",
+      "await writing.POST('/api/v1/shortlists', { params: { query: { dry: true } }, body: { outcomeId: 'x' } });",
+      'products?.mattresses[0]?.priceFrom;',
+      'found?.results[0]?.nme;',
     ];
     const before = (await example()).split('\n').length;
     const { stdout } = await compile([await example(), ...wrong].join('\n'));

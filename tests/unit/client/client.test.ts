@@ -49,10 +49,11 @@ describe('what is tried again', () => {
 describe('what is not tried again', () => {
   it.each([
     { what: 'a wait of more than a minute', step: { status: 429, headers: { 'Retry-After': '61' } } },
+    { what: 'one that is longer than the caller waits', step: { status: 429, headers: { 'Retry-After': '2' } }, longestWaitMs: 1000 },
     { what: 'a refusal', step: { status: 422 } },
     { what: 'a failure', step: { status: 500 } },
-  ])('$what', async ({ step }) => {
-    const { client, arrived } = await clientOf([step]);
+  ])('$what', async ({ step, ...options }) => {
+    const { client, arrived } = await clientOf([step], options);
     expect((await client.POST('/api/v1/shortlists', { body })).response.status).toBe(step.status);
     expect(arrived).toHaveLength(1);
   });
