@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify';
-import { setImmediate as turn } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, preValidationHookHandler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { endpoints } from '#lib/contract/addresses.ts';
 import { deskEndpoints } from '#lib/contract/desk.ts';
@@ -26,18 +25,17 @@ declare module 'fastify' {
 
 /** How long costly requests run in one turn of the event loop, in milliseconds: a turn has its own cost, a tenth of that of a question. */
 const turnMs = 3;
-let last = Promise.resolve();
-let turnEnds = 0;
+const waiting: (() => void)[] = [];
+
+const runSome = (): void => {
+  for (const until = performance.now() + turnMs; waiting.length > 0 && performance.now() < until;) waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(runSome);
+};
 
 /** Costly requests run one after another, some to a turn of the event loop: files, probes and writes of others go in between. */
-const takeTurn = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  await (last = last.then(async () => {
-    if (performance.now() < turnEnds) return;
-    await turn();
-    turnEnds = performance.now() + turnMs;
-  }));
+const takeTurn: preValidationHookHandler = ({ raw: { socket } }, _reply, done) => {
   // Who left gets no answer, and costs nothing.
-  if (socket.destroyed) reply.hijack();
+  if (waiting.push(() => socket.destroyed || done()) === 1) setImmediate(runSome);
 };
 
 /** The route of an operation: method, address, parameters and limits are those of the route table. */

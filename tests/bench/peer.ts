@@ -5,6 +5,7 @@ import { openSite } from '#functions/http/site.ts';
 import { createKnowledge } from '#functions/services.ts';
 import { askHead, askResults } from '#lib/records/answer.ts';
 import { runBatch } from '#lib/contract/batch.ts';
+import { readEnvironment } from '#lib/settings/environment.ts';
 import type { Recorded } from './run.ts';
 
 /**
@@ -13,8 +14,8 @@ import type { Recorded } from './run.ts';
  */
 const { status, headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Recorded;
 const bytes = Buffer.from(body);
-const settings = { rootUrl: process.env['ROOT_URL'] ?? '', keyPrefix: process.env['KEY_PREFIX'] ?? '' };
-const site = openSite({ distDir: 'dist', settings });
+const { settings, releasesDir, port } = readEnvironment(process.env);
+const site = openSite({ distDir: `${releasesDir}/current`, settings });
 const { findRecommendation, retrieve, findAskRecord } = createKnowledge({ settings, ...site.readContent(), files: site });
 
 const answer = (url: string, sent: unknown): unknown => {
@@ -31,4 +32,4 @@ createServer((request, response) => {
     const made = Buffer.from(JSON.stringify(answer(request.url ?? '', JSON.parse(sent.toString()))));
     response.writeHead(status, [...headers, 'Content-Length', String(made.length)]).end(made);
   });
-}).listen(Number(process.env['PORT']), '127.0.0.1');
+}).listen(port, '127.0.0.1');
