@@ -19,8 +19,8 @@ export interface Engine {
   /** Value of an expression in the page, or of the promise that it is. */
   evaluate: <Value>(expression: string) => Promise<Value>;
   screenshot: () => Promise<Buffer>;
-  /** The page on A4 without margins but those of the page, as PDF. */
-  print: () => Promise<Buffer>;
+  /** The page on paper, as PDF; undefined where the engine has no command for it. */
+  print?: (() => Promise<Buffer>) | undefined;
   /** Makes the processor of the page so many times slower; undefined where the engine cannot. */
   slow?: ((times: number) => Promise<void>) | undefined;
   close: () => Promise<void>;
@@ -134,7 +134,12 @@ export const chrome: EngineKind = {
 export const chromium: EngineKind = {
   name: 'Chromium',
   missing: () => (process.env['CHROMIUM_PATH'] ? (lacksPackage('puppeteer-bidi') ? noPackages : undefined) : 'chromium'),
-  launch: () => byPuppeteer('puppeteer-bidi', { executablePath: process.env['CHROMIUM_PATH'], args: ['--no-sandbox', '--disable-gpu'] }),
+  // What a page changes outside of the window is drawn late.
+  launch: () =>
+    byPuppeteer('puppeteer-bidi', {
+      executablePath: process.env['CHROMIUM_PATH'],
+      args: ['--no-sandbox', '--disable-gpu', '--window-size=1280,2100'],
+    }),
 };
 
 export const firefox: EngineKind = {
@@ -209,8 +214,6 @@ export const webkit: EngineKind = {
         return value;
       },
       screenshot: async () => Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64'),
-      print: async () =>
-        Buffer.from(await call<string>('POST', `${session}/print`, { page: { width: 21, height: 29.7 }, background: true }), 'base64'),
       close: async () => {
         await call('DELETE', session).catch(() => undefined);
         await stop();

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { constants, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifestPath } from '#lib/contract/manifest.ts';
 import { languages, type Language } from '#lib/schemas/text.ts';
@@ -65,6 +66,14 @@ const ownCertificate = (folder: string): { key: Buffer; cert: Buffer } => {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
   execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert], { stdio: 'ignore' });
   return { key: readFileSync(key), cert: readFileSync(cert) };
+};
+
+/** A PDF with what it packs unpacked. */
+const readable = (pdf: Buffer): string => {
+  const text = pdf.toString('latin1');
+  const streams = [...text.matchAll(/\bstream\r?\n([^]*?)endstream/g)].map(([, packed = '']) => Buffer.from(packed, 'latin1'));
+  const inflated = streams.filter((bytes) => bytes[0] === 0x78).map((bytes) => inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }));
+  return [text, ...inflated.map((bytes) => bytes.toString('latin1'))].join('\n');
 };
 
 /** The walk in one engine, a step a test; or, where it is missing, what is skipped and why. */
@@ -189,6 +198,21 @@ export const walk = (kind: EngineKind): void => {
         await type('[type=search]', words.question);
         await eventually(`${found('.search-results ol a')}[0].getAttribute('href')`).toBe(`/${language}/faq/pillow-height-and-type`);
         await look(`search-${language}`);
+      });
+
+      test('prints each of what a visitor takes along on one sheet of A4', async () => {
+        const kept = '#for=side-k90to130-hot&size=king&keep=dune-hybrid,palm-grove-latex,seashell-latex,reed-memory-foam';
+        const places = {
+          en: ['/finder/side/k90to130/hot', `/shortlist${kept}`],
+          ar: ['/two-sleepers/side-k60to90/back-k90to130', `/compare${kept}`],
+        };
+        for (const place of engine.print ? places[language] : []) {
+          await open(`/${language}${place}`);
+          await count(place.includes(kept) ? '[data-product]' : 'h1').toBeGreaterThan(0);
+          const pdf = readable((await engine.print?.()) ?? Buffer.from(''));
+          expect(pdf.match(/\/Type\s*\/Page\b/g), place).toHaveLength(1);
+          expect(pdf).toMatch(/\/MediaBox\s*\[\s*0 0 59[4-6](?:\.\d+)? 84[12]/);
+        }
       });
 
       test('asks for a call', async () => {

@@ -41,8 +41,7 @@ const watch = `(() => {
   const most = ({ duration, interactionId }) => interactionId === 0 || (slow.interactionMs = Math.max(slow.interactionMs, duration));
   if (on('event', most, { durationThreshold: 16 })) slow.interactionMs = 0;
 })()`;
-/** A headless Chromium may wait with a frame until it is asked for one. */
-const figures = 'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(slow), 600)))';
+const figures = 'new Promise((done) => setTimeout(() => done(slow), 600))';
 
 const look = async (engine: Engine, address: string, presses: readonly string[]): Promise<Figures> => {
   await engine.open(address);
