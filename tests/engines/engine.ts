@@ -101,7 +101,10 @@ const byPuppeteer = async (driver: string, options: object, isFirefox = false): 
     print: async () => Buffer.from(await tab.pdf({ format: 'a4', printBackground: true, preferCSSPageSize: true })),
     slow: isFirefox
       ? undefined
-      : async (rate) => void (await (await tab.target().createCDPSession()).send('Emulation.setCPUThrottlingRate', { rate })),
+      : async (rate) => {
+          const session = await tab.target().createCDPSession();
+          await session.send('Emulation.setCPUThrottlingRate', { rate });
+        },
     close: () => browser.close(),
   };
 };
