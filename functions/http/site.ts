@@ -45,8 +45,8 @@ export const unreadable = (path: string, error: unknown): unknown => {
 /** A form in which the build left a file. */
 type Form = 'identity' | 'br' | 'gzip';
 
-/** Bytes of unpacked pages that are held. */
-const roomBytes = 8 * 2 ** 20;
+/** Bytes of files that are held, which is all of a catalogue of some hundreds, and of pages unpacked. */
+const [heldBytes, unpackedBytes] = [48 * 2 ** 20, 8 * 2 ** 20];
 
 /** One file of the site. */
 export interface SiteFile {
@@ -158,48 +158,63 @@ const apart = (body: Buffer): Buffer => {
   return own;
 };
 
-/** A file of the build, which is read and checked as soon as somebody asks for it. */
-interface ReadableFile extends SiteFile {
-  /** @throws SiteError where it is gone or was changed */
-  read: () => Partial<Record<Form, Buffer>>;
+type Forms = Partial<Record<Form, Buffer>>;
+
+/** Files of a build, which are read and checked as soon as somebody asks for them. Both throw a SiteError where one is gone or was changed. */
+interface FileReader {
+  read: (built: BuiltFile) => Forms;
+  body: (built: BuiltFile, form: Form) => Buffer;
 }
 
 /**
  * Reads files of a build. Pages are asked for packed by every browser, so only their packed forms are held, and the plain one is unpacked for
- * those who want it: less than half the memory. JSON responses are held in every form, and photographs in none: each is read when it is sent.
+ * those who want it: less than half the memory. JSON responses are held in every form, and photographs in none. What is not held is read, and
+ * checked, when it is sent.
  */
-const createReadFile = (distDir: string): ((built: BuiltFile) => ReadableFile) => {
+const createFileReader = (distDir: string): FileReader => {
   const folder = clientDirectory(distDir);
-  const unpacked = new LRUCache<string, Buffer>({ maxSize: roomBytes, sizeCalculation: (body: Buffer) => body.length || 1 });
-  return (built) => {
-    const { file, address, br, gzip } = built;
-    let held: Partial<Record<Form, Buffer>> | undefined;
-    const readForms = (): Partial<Record<Form, Buffer>> => {
-      const forms: Partial<Record<Form, Buffer>> = {};
-      const plain = readChecked(folder, file, built);
-      if (address === null || !gzip) forms.identity = apart(plain);
-      if (br) forms.br = apart(readChecked(folder, `${file}.br`, br));
-      if (gzip) forms.gzip = apart(readChecked(folder, `${file}.gz`, gzip));
-      return forms;
-    };
-    const read = () => (file.startsWith(photosFolder) ? readForms() : (held ??= readForms()));
-    const unpack = (forms: Partial<Record<Form, Buffer>>): Buffer => {
-      const body = unpacked.get(file) ?? gunzipSync(forms.gzip as Buffer);
-      unpacked.set(file, body);
-      return body;
-    };
-    return { built, read, body: (form) => read()[form] ?? unpack(read()) };
+  const held = new LRUCache<string, Forms>({
+    maxSize: heldBytes,
+    sizeCalculation: (forms) => Object.values(forms).reduce((bytes, body) => bytes + body.length, 1),
+  });
+  const unpacked = new LRUCache<string, Buffer>({ maxSize: unpackedBytes, sizeCalculation: (body) => body.length || 1 });
+  const readForms = ({ file, address, br, gzip, ...plain }: BuiltFile): Forms => {
+    const forms: Forms = {};
+    const body = readChecked(folder, file, plain);
+    if (address === null || !gzip) forms.identity = apart(body);
+    if (br) forms.br = apart(readChecked(folder, `${file}.br`, br));
+    if (gzip) forms.gzip = apart(readChecked(folder, `${file}.gz`, gzip));
+    return forms;
+  };
+  const read = (built: BuiltFile): Forms => {
+    const found = held.get(built.file);
+    if (found) return found;
+    const forms = readForms(built);
+    if (!built.file.startsWith(photosFolder)) held.set(built.file, forms);
+    return forms;
+  };
+  const unpack = (file: string, forms: Forms): Buffer => {
+    const body = unpacked.get(file) ?? gunzipSync(forms.gzip as Buffer);
+    unpacked.set(file, body);
+    return body;
+  };
+  return {
+    read,
+    body: (built, form) => {
+      const forms = read(built);
+      return forms[form] ?? unpack(built.file, forms);
+    },
   };
 };
 
 /** How long files are read in one go, in milliseconds. */
 const sliceMs = 5;
 
-const readInSlices = async (files: readonly ReadableFile[], pauseMs: number): Promise<void> => {
+const readInSlices = async (files: readonly BuiltFile[], { read }: FileReader, pauseMs: number): Promise<void> => {
   let [sliceEnd, fault] = [performance.now() + sliceMs, undefined as unknown];
-  for (const { read } of files) {
+  for (const file of files) {
     try {
-      read();
+      read(file);
     } catch (error) {
       fault ??= error;
     }
@@ -224,12 +239,11 @@ export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
       `The build names keys ${manifest.keyPrefix}_..., but KEY_PREFIX is ${settings.keyPrefix}. ${correct('KEY_PREFIX')}`,
     );
   }
-  const readFile = createReadFile(distDir);
-  const files = manifest.files.map(readFile);
+  const reader = createFileReader(distDir);
   const responses = new Map<string, SiteFile>();
   const pages = new Map<string, SiteFile>();
-  for (const file of files) {
-    const { built } = file;
+  for (const built of manifest.files) {
+    const file: SiteFile = { built, body: (form) => reader.body(built, form) };
     if (built.address === null) responses.set(built.file.replace(/\.json$/, ''), file);
     else pages.set(built.address, file);
   }
@@ -237,7 +251,7 @@ export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 's
     manifest,
     responses,
     pages,
-    readAll: (pauseMs) => readInSlices(files, pauseMs),
+    readAll: (pauseMs) => readInSlices(manifest.files, reader, pauseMs),
     readContent: () => {
       const content = JSON.parse(readChecked('', contentPath(distDir), { hash: manifest.content }).toString()) as Content;
       const model = apart(readChecked('', answerModelPath(distDir), { hash: manifest.answerModel }));
