@@ -160,7 +160,9 @@ export const build = ({ small = false, always = false, into = distDir() } = {}) 
     'Nothing was built; the reason stands above. What was built before is still there. Mend it and run the same command again.';
   if (work === 'all') {
     say('Building ...');
-    run('node', [...buildOptions, join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'], { DIST_DIR: into }, failed);
+    // The bundler's allocator (mimalloc) gives back what it frees at once: 280 MB that the rendering of pages needs.
+    const variables = { DIST_DIR: into, MIMALLOC_PURGE_DELAY: '0' };
+    run('node', [...buildOptions, join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'], variables, failed);
   }
   run('node', [...buildOptions, 'cli/finish.ts', ...(small ? ['--small'] : [])], { DIST_DIR: into }, failed);
   say(`Built in ${Math.round((Date.now() - start) / 1000)} s.`);
