@@ -189,39 +189,49 @@ test.each([
   [768, 1024],
   [1280, 800],
   [800, 1280],
-])('on %i by %i the first screen is whole, at usual letters and at twice their size, with drawings of 96 pixels', async (width, height) => {
-  const fresh = await context.newPage();
-  await fresh.setViewportSize({ width, height });
-  const settings = await context.newCDPSession(fresh);
-  for (const standard of [16, 32]) {
-    await settings.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
-    for (const language of languages) {
-      await open(`/${language}/kiosk`, fresh);
-      await fresh.evaluate(() => document.fonts.ready);
-      const { whole, drawings, apart } = await fresh.evaluate(() => {
-        const boxes = [...document.querySelectorAll('main a')].map((link) => link.getBoundingClientRect());
-        const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
-        return {
-          whole: [scrollWidth - clientWidth, scrollHeight - clientHeight],
-          drawings: [...document.querySelectorAll('.choices a')].map((link) => {
-            const { width, height } = link.getBoundingClientRect();
-            // Its words stay inside.
-            return link.scrollWidth > link.clientWidth + 1 || link.scrollHeight > link.clientHeight + 1 ? 0 : Math.min(width, height);
-          }),
-          apart: boxes.every((one, at) =>
-            boxes.every(
-              (two, other) =>
-                at === other || one.bottom <= two.top || two.bottom <= one.top || one.right <= two.left || two.right <= one.left,
+])(
+  'on %i by %i the first screen and a question are whole, at usual letters and at twice their size, with drawings of 96 pixels',
+  async (width, height) => {
+    const fresh = await context.newPage();
+    await fresh.setViewportSize({ width, height });
+    const settings = await context.newCDPSession(fresh);
+    for (const standard of [16, 32]) {
+      await settings.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
+      for (const language of languages) {
+        await open(`/${language}/kiosk`, fresh);
+        await fresh.evaluate(() => document.fonts.ready);
+        const { whole, drawings, apart } = await fresh.evaluate(() => {
+          const boxes = [...document.querySelectorAll('main a')].map((link) => link.getBoundingClientRect());
+          const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+          return {
+            whole: [scrollWidth - clientWidth, scrollHeight - clientHeight],
+            drawings: [...document.querySelectorAll('.choices a')].map((link) => {
+              const { width, height } = link.getBoundingClientRect();
+              // Its words stay inside.
+              return link.scrollWidth > link.clientWidth + 1 || link.scrollHeight > link.clientHeight + 1 ? 0 : Math.min(width, height);
+            }),
+            apart: boxes.every((one, at) =>
+              boxes.every(
+                (two, other) =>
+                  at === other || one.bottom <= two.top || two.bottom <= one.top || one.right <= two.left || two.right <= one.left,
+              ),
             ),
-          ),
-        };
-      });
-      expect({ standard, language, whole, apart }).toEqual({ standard, language, whole: [0, 0], apart: true });
-      expect(Math.min(...drawings)).toBeGreaterThanOrEqual(standard === 16 && height === portrait.height ? 200 : 96);
+          };
+        });
+        expect({ standard, language, whole, apart }).toEqual({ standard, language, whole: [0, 0], apart: true });
+        expect(Math.min(...drawings)).toBeGreaterThanOrEqual(standard === 16 && height === portrait.height ? 200 : 96);
+        await fresh.locator('.choices a').first().tap();
+        await fresh.locator('main.asks').waitFor();
+        const over = await fresh.evaluate(() => {
+          const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+          return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+        });
+        expect({ standard, language, over }).toEqual({ standard, language, over: [0, 0] });
+      }
     }
-  }
-  await fresh.close();
-});
+    await fresh.close();
+  },
+);
 
 describe('the language switch', () => {
   test('keeps the list and what was written', async () => {

@@ -85,6 +85,8 @@ const framed = async (path: string): Promise<Document> => {
     if (otherOutcomeId !== undefined) main.dataset['answer'] = `${outcomeId},${otherOutcomeId}`;
   }
   main.dataset['page'] = guide.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  // A question is whole on the screen.
+  main.classList.toggle('asks', main.querySelector(':scope > .choices') !== null);
   putTicks(main);
   keepInside(main);
   const onward = screen.querySelector<HTMLTemplateElement>('template[data-onward]');
