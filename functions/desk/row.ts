@@ -157,7 +157,7 @@ const outcomes = ({ words, now }: Reader): Html => {
     [words.thisEvening, dohaTime(now, '18:00')],
     [words.tomorrow, dohaTime(now, '10:00', 1)],
   ];
-  return html`${button(words.noAnswer, 'no-answer')}${button(words.unwanted, 'unwanted')}<span class="quiet">${words.callAgain}</span
+  return html`${button(words.noAnswer, 'no-answer')}${button(words.unwanted, 'unwanted')}<span class="quiet">${words.callLater}</span
     >${times
       .filter(([, time]) => time >= soon)
       .map(([label, time]) => html`<button class="button" name="at" value="${time.toISOString()}">${label}</button>`)}`;
