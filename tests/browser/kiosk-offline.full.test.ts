@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { placeOf } from '#lib/ui/kiosk/places.ts';
 import { pageAddress } from '#build/pack.ts';
@@ -73,7 +73,13 @@ describe('with the network unplugged after one visit to the first screen', () =>
   };
 
   test('every screen opens in both languages with its style, font and script', async () => {
-    wire.to(site.server.port);
+    const whole = await otherBuild(site.server.distDir, {});
+    const all = await startServer({ env: { DIST_DIR: whole.distDir } });
+    onTestFinished(async () => {
+      await all.stop();
+      whole.remove();
+    });
+    wire.to(all.port);
     await unplug();
     const faults: string[] = [];
     page.on('requestfailed', (request) => faults.push(request.url()));

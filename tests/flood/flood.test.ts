@@ -12,7 +12,7 @@ import type { Attack } from './attack.ts';
 import { victim } from './attackers.ts';
 
 /** Six attackers beside one honest customer; then the service is killed, and everything that it acknowledged is there when it starts again. */
-const seconds = 20;
+const seconds = 14;
 
 /** Body of a webhook: `contact` is who is to be called. */
 const calledIn = (body: string): string | undefined =>
