@@ -55,7 +55,7 @@ interface Read extends ReadFile, Outcome {
 
 /** What the report says. */
 const reportText = (read: Read, { removeMissing, apply }: Given): string => {
-  const { name, sheets, products, missing, content, addresses } = read;
+  const { name, sheets, products, missing, content } = read;
   const columns = columnsOf(content.sizes);
   const understood = (record: ProductRecord): string => {
     const said = columns
@@ -71,13 +71,16 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
       ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
     ),
     'Left alone': [...read.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 5)}.`),
-    'Photos on the web, which no build fetches: save them in photos beside the content': addresses.map(
-      ({ product, photos }) => `${photos[0]} as ${product}-1.jpg`,
+    'Photos on the web, which no build fetches: save them in photos beside the content': read.addresses.map(
+      ({ product, photos: [first = '', ...more] }) =>
+        `${first} as ${product}-1${/\.(?:png|webp)\b/i.exec(first)?.[0] ?? '.jpg'}${more.length > 0 ? `, and ${more.length} more as -2 and so on` : ''}`,
     ),
-    Added: added.map((id) => `+ ${id}`),
     Changed: changed.map((change) => `~ ${change}`),
+  };
+  const counts = {
+    Added: added,
     [removeMissing ? 'No longer sold from today, samples removed' : 'Not in the file; they stay, unless --remove-missing is given']:
-      read.absent.map((id) => `- ${id}`),
+      read.absent,
   };
   const ending = !read.isChanged
     ? 'The catalogue says the same already. Nothing was written.'
@@ -100,6 +103,9 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
           ],
     ),
     '',
+    ...Object.entries(counts).flatMap(([title, ids]) =>
+      ids.length === 0 ? [] : [`${title} (${ids.length}): ${shortList(ids, ', ', 10)}.`],
+    ),
     ...(missing.length === 0 ? [] : [`${missing.length} products lack something: --complete missing.xlsx writes what, to be filled in.`]),
     ...(read.stops === undefined ? [ending] : []),
   ].join('\n');

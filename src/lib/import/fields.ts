@@ -37,15 +37,17 @@ export interface Column {
 }
 
 /** Every field that a column may be, in the order in which headers are tried; those that a record has are the columns of the template. */
-const fields = (table.fields as (Partial<Column> & { name: string | null; headers?: string })[]).map(({ headers, ...field }) => ({
-  ...field,
-  headers: headers === undefined ? undefined : new RegExp(headers, 'u'),
-}));
+const fields = (table.fields as (Partial<Omit<Column, 'name'>> & { name: string | null; headers?: string })[]).map(
+  ({ headers, ...field }) => ({
+    ...field,
+    headers: headers === undefined ? undefined : new RegExp(headers, 'u'),
+  }),
+);
 
 /** Every column of the template; one of prices for each size that there is, and one before the offer. */
 export const columnsOf = (sizes: readonly Pick<SizeRecord, 'key' | 'name'>[]): Column[] =>
   fields
-    .filter((field): field is Column & (typeof fields)[number] => field.path !== undefined)
+    .filter((field): field is Column & (typeof fields)[number] => 'path' in field)
     .flatMap(({ headers: _, ...column }) =>
       column.name.includes('{size}')
         ? sizes.map(({ key, name: { ar } }) => ({

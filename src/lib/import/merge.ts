@@ -80,12 +80,12 @@ const entriesOf = <Value>(record: Readonly<Record<string, Value>> | undefined): 
 
 /** The record of a product: what stands, and over it what the file says. Empty cells take nothing away but prices. */
 const recordOf = (
-  { values, decides, hasOffers, kind }: Draft,
+  { values, decides, decidesOffer, kind }: Draft,
   id: string,
   standing: ProductRecord | undefined,
   sizes: Content['sizes'],
-) => {
-  const { name: said, ...given } = values as Partial<ProductRecord> & { name: Partial<Localized> };
+): ProductRecord => {
+  const { name: said, ...given } = values as Partial<Omit<ProductRecord, 'name'>> & { name: Partial<Localized> };
   const known = standing?.name;
   const en = said.en ?? known?.en ?? said.ar ?? '';
   const isKnown = known && known.ar !== arabicStandIn(kind, known.en);
@@ -96,24 +96,25 @@ const recordOf = (
     name: { en, ar: said.ar ?? (isKnown ? known.ar : arabicStandIn(kind, en)) },
   };
   if ('availability' in values) record['availability'] = given.availability;
-  if (hasOffers || given.offerEndsOn !== undefined)
-    for (const member of ['offerEndsOn', 'priceBeforeQAR', 'priceBeforeBySizeQAR']) record[member] = values[member];
-  if (kind === 'pillow') return ordered(record, kind);
-  const last = standing?.kind === 'mattress' ? entriesOf(standing.priceBySizeQAR).filter(([key]) => !decides(key)) : [];
-  const found = { ...Object.fromEntries(last), ...(values['priceBySizeQAR'] as Record<string, number> | undefined) };
-  const inOrder = (prices: Readonly<Record<string, number>>) =>
-    Object.fromEntries(sizes.flatMap(({ key }) => (prices[key] === undefined ? [] : [[key, prices[key]]])));
-  const before = entriesOf(record['priceBeforeBySizeQAR'] as Record<string, number>).filter(([key, was]) => was > (found[key] ?? Infinity));
-  return ordered(
-    {
-      ...record,
-      priceBySizeQAR: inOrder(found),
-      priceFromQAR: Math.min(...Object.values(found), 1_000_000),
-      priceBeforeBySizeQAR: before.length > 0 ? inOrder(Object.fromEntries(before)) : undefined,
-      offerEndsOn: before.length > 0 ? record['offerEndsOn'] : undefined,
-    },
-    kind,
-  );
+  if (kind === 'pillow') {
+    if (decidesOffer()) record['priceBeforeQAR'] = values['priceBeforeQAR'];
+    return ordered({ ...record, offerEndsOn: record['priceBeforeQAR'] === undefined ? undefined : record['offerEndsOn'] }, kind);
+  }
+  /** Prices in the order of sizes: those of the file, and those that stand where it decides none. */
+  const merged = (member: 'priceBySizeQAR' | 'priceBeforeBySizeQAR', isDecided: (size: string) => boolean) => {
+    const [last = {}, now = {}] = [standing, values].map(
+      (of) => (of as Partial<Record<typeof member, Record<string, number>>> | undefined)?.[member],
+    );
+    return sizes.flatMap(({ key }): [string, number][] => {
+      const price = now[key] ?? (isDecided(key) ? undefined : last[key]);
+      return price === undefined ? [] : [[key, price]];
+    });
+  };
+  const paid = Object.fromEntries(merged('priceBySizeQAR', decides));
+  const before = merged('priceBeforeBySizeQAR', decidesOffer).filter(([key, was]) => was > (paid[key] ?? Infinity));
+  const offer = before.length > 0 && { priceBeforeBySizeQAR: Object.fromEntries(before), offerEndsOn: record['offerEndsOn'] };
+  const prices = { priceBySizeQAR: paid, priceFromQAR: Math.min(...Object.values(paid), 1_000_000) };
+  return ordered({ ...record, priceBeforeBySizeQAR: undefined, offerEndsOn: undefined, ...prices, ...offer }, kind);
 };
 
 /** Photos of the content, from names of files: those of a column, else those named after the number or the address, with or without a number behind. */
@@ -221,7 +222,8 @@ export const mergeDrafts = (
       const [id, ...path] = field.split(', ');
       const one = read.find(({ record }) => record.id === id && !faults.has(record));
       const member = path[0] ?? '';
-      const isLeftOut = one && !/^(?:containsLatex|price|offer)/.test(member) && shapes[one.record.kind]?.[member]?.isOptional();
+      const isLeftOut =
+        one && !/^(?:containsLatex|price|offer)/.test(member) && shapes[one.record.kind]?.[member]?.safeParse(undefined).success;
       const text = `${one ? '' : `${field}: `}${problem} ${change}${isLeftOut ? ' It is left out.' : ''}`;
       errors.push({ row: one?.draft.row ?? null, column: one?.draft.headerOf(path) ?? null, text });
       if (isLeftOut) Reflect.deleteProperty(one.record, member);

@@ -20,7 +20,8 @@ export interface Draft {
   values: Record<string, unknown>;
   /** Whether the file decides the price of a size: of all where it has a row for each. */
   decides: (size: string) => boolean;
-  hasOffers: boolean;
+  /** The same of the price before an offer; a pillow has no size. */
+  decidesOffer: (size?: string) => boolean;
   isHidden: boolean;
   /** Why it must not be published as it stands. */
   fault: string | undefined;
@@ -117,8 +118,10 @@ const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean | unde
   const about = ['type', 'fill', 'material', 'category', 'option'].flatMap((field) => textsIn(rows, field));
   if ([...rows.map(nameIn), ...about].some(saysLatex)) return true;
   const column = table.headings.find(({ field }) => field === 'contains_latex');
-  const isTick = (cell: Cell | undefined): boolean => textOf(cell) === '' || readYesNo(cell ?? null) === true;
-  if (!column || !table.rows.every((row) => isTick(row[column.index])) || textsIn(rows, 'contains_latex').length > 0) return undefined;
+  // Below ticks and nothing else an empty cell may mean no; in our own template it says nothing.
+  const ticks = table.rows.map((row) => row[column?.index ?? -1] ?? null).filter((cell) => textOf(cell) !== '');
+  const isTicked = ticks.length > 0 && ticks.every((cell) => readYesNo(cell) === true);
+  if (!column || column.isKnown || !isTicked || textsIn(rows, 'contains_latex').length > 0) return undefined;
   return readYesNo(ask(`${column.header}: (empty)`, 'no') ?? null);
 };
 
@@ -126,13 +129,16 @@ const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean | unde
 const availabilityOf = (rows: readonly Row[]): { state: string; days?: number } | 'no days' | undefined => {
   const stock = rows
     .filter((row) => rows.length === 1 || isPricedRow(row))
-    .map((row) => fold(textIn(row, 'availability') || textIn(row, 'stock')).replace(/[_-]/g, ' '));
-  if (stock.some((text) => says.toOrder.test(text))) {
+    .map((row) => [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) => fold(text).replace(/[_-]/g, ' ')));
+  if (stock.some(([text = '']) => says.toOrder.test(text))) {
     const said = fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' '));
     const days = readNumber(textsIn(rows, 'days')[0] ?? '') ?? Number(says.days.exec(said)?.[1] ?? 0);
     return days > 0 ? { state: 'made-to-order', days } : 'no days';
   }
-  return stock.length > 0 && stock.every((text) => says.inStock.test(text) || Number(text) > 0) ? { state: 'in-stock' } : undefined;
+  // A column of words counts before those of numbers, of which there may be one a place.
+  const isThere = ([first = '', ...more]: string[]): boolean =>
+    says.inStock.test(first) || (first === '' || Number.isNaN(Number(first)) ? false : [first, ...more].some((text) => Number(text) > 0));
+  return stock.length > 0 && stock.every(isThere) ? { state: 'in-stock' } : undefined;
 };
 
 /** Reads every product of the sheets of a file. */
@@ -161,8 +167,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     if (said ?? tableClass(first.table)) return said ?? tableClass(first.table);
     const prices = rows.map((row) => sizes.filter(({ key }) => cellsIn(row, `price_${key}`).length > 0).length);
     if (prices.some((count) => count > (textIn(first, 'type') === '' ? 1 : 0))) return 'mattress';
-    if (!rows.some((row) => (row.size && isPricedRow(row)) || prices.some((count) => count > 0))) return undefined;
-    const of = textIn(first, 'type') || textIn(first, 'category');
+    if (!rows.some((row) => (row.size !== undefined && isPricedRow(row)) || prices.some((count) => count > 0))) return undefined;
+    const [of = ''] = [...textsIn([first], 'type'), ...textsIn([first], 'category')];
     const answer = ask(`what has a size${of && ` under ${quotedValue(of)}`} and is called neither mattress nor pillow`, 'mattress');
     return answer === 'mattress' || answer === 'pillow' ? answer : undefined;
   };
@@ -212,7 +218,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     values['name'] = { ...(en !== undefined && { en }), ...(ar !== undefined && { ar }) };
 
     const stated = [...texts('type'), ...(kind === 'pillow' ? texts('fill') : [])];
-    const others = [...texts('category'), ...texts('material'), nameIn(first), ...(kind === 'mattress' ? [first.section] : [])];
+    // Of a product that is known by its id, nothing is read out of its name.
+    const about = [...texts('category'), ...texts('material'), nameIn(first), ...(kind === 'mattress' ? [first.section] : [])];
+    const others = texts('id').length > 0 ? [] : about;
     const type = isHidden ? undefined : typeOf(kind, stated, others, answers.words, vocabulary, ask);
     if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
     values['containsLatex'] ??= latexOf(rows, first, ask);
@@ -236,7 +244,13 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     return {
       ...{ kind, id: texts('id')[0], label, row: first.row, values, isHidden, fault: faults[0] },
       decides: (key) => isBySize || headings.some(({ field }) => field === `price_${key}`),
-      hasOffers: headings.some(({ field }) => /^(?:price_(?:offer|before)|discount)/.test(field ?? '')),
+      decidesOffer: (key) =>
+        headings.some(
+          ({ field }) =>
+            (key !== undefined && field === `price_before_${key}`) ||
+            field === 'discount' ||
+            ((kind === 'pillow' || isBySize) && (field === 'price_before' || field === 'price_offer')),
+        ),
       headerOf: (path) => {
         const name = columns.find((column) => [path.join(), path[0]].includes(column.path.join()))?.name;
         const isIts = ({ field }: Heading) => field === name || (/^(?:price|name)$/.test(field ?? '') && name?.startsWith(`${field}_`));

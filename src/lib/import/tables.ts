@@ -101,12 +101,14 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
   if (!headings.some(isName) && name && varied(name) > 1) name.field = 'name?';
   const price = having(null).findLast((heading) => cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9);
   if (!headings.some(({ field }) => isPrice(field)) && price) price.field = 'price?';
-  // Stock by place and in all: the sum counts. Whatever else stands twice is asked for.
+  // Of stock by place and in all the sum counts. Whatever else stands twice is asked for.
   const stock = having('stock');
-  if (stock.length > 1) for (const heading of stock) if (!says.total.test(heading.header)) heading.field = null;
+  const isTotal = ({ header }: Heading): boolean => says.total.test(fold(header));
+  if (stock.some(isTotal)) for (const heading of stock) if (!isTotal(heading)) heading.field = null;
   for (const field of new Set(headings.map((heading) => heading.field))) {
     const [first, ...more] = having(field);
-    if (field === null || !first || more.length === 0 || /^(?:price_(?!offer|before$)|category|note|material|photos)/.test(field)) continue;
+    if (field === null || !first || more.length === 0 || /^(?:price_(?!offer|before$)|category|note|material|photos|stock)/.test(field))
+      continue;
     first.field = `${field}?`;
     for (const heading of more) heading.field = 'leave out?';
   }
