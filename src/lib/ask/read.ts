@@ -6,7 +6,7 @@ import { ageOfChild } from './children.ts';
 import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
 import { createHear, type Heard, type Model } from './heads.ts';
 import { boundOf, cued, cuesOf, denies, reachOfDenial } from './cues.ts';
-import { concept } from './lexicon.ts';
+import { concept, concepts } from './lexicon.ts';
 import { createProductIndex, type FoundProduct } from './products.ts';
 import { bandOf, kilogramsAt, overstep, placeOfSecond, whoseOf, type Sleeper, type Weighed } from './sleepers.ts';
 import { readTokens, type Token } from './tokens.ts';
@@ -50,6 +50,9 @@ const ofSleepers = [
 const leastOfSleepers = 0.2;
 /** How likely it is that a size is spoken of, and which one, where none of its names is written as it is known. */
 const leastOfSizes = 0.5;
+const leastAsked = 0.2;
+/** Whoever says one of these names speaks of a size, whatever is asked. */
+const sizeNames = concepts('king queen single');
 
 const hot = concept('hot');
 /** "I hate the heat" feels it. */
@@ -72,9 +75,10 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
   const aroundOf = createMentionFeatures(model.mention.rows);
   const hearMention = createHear(model.mention);
 
-  const sleeperIn = (hear: (name: string) => Heard, weighed: readonly Weighed[], own: readonly Token[], all: readonly Token[]): Sleeper => {
-    const weight = bandOf(all, weighed) ?? (hear('build').said as Weight | undefined);
+  const sleeperIn = (hear: (name: string) => Heard, weighed: readonly Weighed[], own: readonly Token[]): Sleeper => {
+    const weight = bandOf(weighed) ?? (hear('build').said as Weight | undefined);
     const position = hear('position').said as Position | undefined;
+    // A denial in so many words is surer than what is heard.
     const thermal = heatIn(own) === 'neutral' ? 'neutral' : ((hear('heat').said as Thermal | undefined) ?? heatIn(own));
     return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
   };
@@ -94,7 +98,9 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const numbers = mentions('number', ({ value }) => value !== undefined);
     const sides = numbers.filter(({ is }) => is === 'side').map(({ token }) => token);
     const parsed = isLatin || sides.length > 0 ? readBed(question, sides, content) : saidBed;
-    const heard = parsed.keys.length === 0 && intent.of('size') + intent.of('products') >= leastOfSizes ? hear('size') : undefined;
+    const asksSize =
+      intent.of('size') + intent.of('products') >= leastAsked || tokens.some(({ written }) => sizeNames.has(conceptOf(written) ?? ''));
+    const heard = parsed.keys.length === 0 && asksSize ? hear('size') : undefined;
     const ofName = heard && heard.of(heard.best) >= leastOfSizes ? content.sizes.find(({ key }) => key === heard.best) : undefined;
     const bed: Bed = ofName ? { keys: [ofName.key], by: 'name', child: ofName.for !== 'adult' } : parsed;
     const made = mentions('material', ({ written, value }) => value === undefined && materials.has(conceptOf(written) ?? ''));
@@ -108,12 +114,12 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const sleepersIn = (): Sleeper[] => {
       if (ofSleepers.reduce((sum, name) => sum + intent.of(name), 0) < leastOfSleepers) return [];
       const second = intent.of('couple') > intent.of('outcome') ? placeOfSecond(tokens, weighed) : undefined;
-      if (second === undefined) return [sleeperIn(hear, weighed, tokens, tokens)].filter((one) => Object.keys(one).length > 0);
+      if (second === undefined) return [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
       const each = [[0, second], [second, tokens.length]].map(([from = 0, to = 0]) => {
         const own = tokens.slice(from, to);
         const ownWeights = weighed.filter(({ at }) => at >= from && at < to);
         const whose = whoseOf(tokens, from, to, ownWeights);
-        return { ...(whose && { whose }), ...sleeperIn(hearQuestion(featuresOf(own)), ownWeights, own, tokens) };
+        return { ...(whose && { whose }), ...sleeperIn(hearQuestion(featuresOf(own)), ownWeights, own) };
       }); // prettier-ignore
       const told = each[0]?.whose !== each[1]?.whose;
       // "We are both side sleepers, 72 and 99 kg."

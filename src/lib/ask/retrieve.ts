@@ -57,13 +57,12 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 
 /**
  * From this probability on a question is not of this shop; below, it gets what is nearest. It is the higher the more words of the subject there
- * are, and whoever names a mattress or a pillow mostly means ours. Chosen on voices held out (docs/reference/ask.md).
+ * are. Chosen on voices held out (docs/reference/ask.md).
  */
-const surelyNone = { least: 0.4, more: 0.03, named: 0.6 };
+const surelyNone = { least: 0.4, more: 0.03, most: 0.6 };
 /** Without one word of the subject, something must be at least as likely. */
 const leastOfStrange = 0.2;
 const [mattress = '', pillow = '', instalments = ''] = ['mattress', 'pillow', 'instalments'].map(canonicalWord);
-const goods = new Set([mattress, pillow]);
 /** What only the shop can tell: how to pay, what is in stock, a showroom where none is. */
 const ofShopAlone = ['unknown', 'branch'];
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
@@ -84,12 +83,8 @@ const pillows = 'faq/pillow-height-and-type';
 const types = 'faq/mattress-types-explained';
 const whichSize = 'faq/which-size-fits-my-bed';
 
-/** Who names one size and asks what sizes measure mostly asks for that one; who gives measures asks what they are called. */
-const leastSize = 0.1;
 /** Nothing after so many characters is read. */
 const longest = 500;
-/** Who asks how firm may have described a sleeper. */
-const leastOutcome = 0.05;
 /** A word of the trade stands beside the answer on types where it may be what was asked. */
 const leastTerm = 0.1;
 /** How likely it is where words decide. */
@@ -177,17 +172,10 @@ export const createSearch = (content: Content, model: Model): Search => {
   const leading = (intent: string, { terms, named: ofPlace, slots, intents }: Understood): Group[] => {
     const { sleepers, bed, wanted, named } = slots;
     const stated = sleepers.filter(isStated);
-    const asksSize = intents.some((heard) => heard.intent === 'size' && heard.probability >= leastSize);
     const listed = (whose?: OutcomeRecord): Group => products.within(wanted, whose).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
     if (intent === 'couple' || (stated.length > 1 && (intent === 'outcome' || intent === couples)))
       return [[couples], ...(stated.length > 1 ? outcomeOfEach(stated, content).map(({ group }) => group) : [])];
-    if (intent === sizes && (bed.by === 'measure' || (bed.keys.length === 1 && asksSize)))
-      return [bed.keys.map((key): AskIdentifier => `size/${key}`), [sizes]];
     const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
-    // Who says position and weight and asks how firm asks for the outcome; so does who speaks of one sleeper alone.
-    const alone = stated.length === 1 && exact.length > 0;
-    if (alone && intent === firmness && intents.some((heard) => heard.intent === 'outcome' && heard.probability >= leastOutcome))
-      return [exact, [intent]];
     switch (intent) {
       case 'outcome':
         return [
@@ -257,13 +245,7 @@ export const createSearch = (content: Content, model: Model): Search => {
     const likeliest = intents.find(({ intent }) => intent !== 'none')?.probability ?? 0;
     const own = slots.concepts.length;
     if (own === 0 && likeliest < leastOfStrange) return true;
-    const { sleepers, bed } = slots;
-    const isDescribed =
-      bed.by === 'measure' ||
-      slots.age !== undefined ||
-      sleepers.some(({ position, weight }) => position !== undefined && weight !== undefined);
-    const isNamed = isDescribed || slots.concepts.some((concept) => goods.has(concept));
-    return none >= (isNamed ? surelyNone.named : Math.min(surelyNone.named, surelyNone.least + surelyNone.more * own));
+    return none >= Math.min(surelyNone.most, surelyNone.least + surelyNone.more * own);
   };
 
   const find = (understood: Understood): Retrieved[] => {

@@ -33,23 +33,10 @@ export const kilogramsAt = (tokens: readonly Token[], at: number): number => {
 /** Kilograms that "over" and "under" are from the number that they bound. */
 export const overstep = 0.5;
 
-/** Whether two numbers are one weight, "85 to 90". */
-const isRange = (tokens: readonly Token[], before: Weighed | undefined, last: Weighed | undefined): boolean => {
-  if (!before || !last || last.kg <= before.kg) return false;
-  const [link, ...others] = tokens.slice(before.at + 1, last.at).filter(({ unit }) => unit === undefined);
-  const between = /^(?:between|بين|bein)$/.test(tokens[before.at - 1]?.written ?? '');
-  return (
-    link !== undefined &&
-    others.length === 0 &&
-    (/^(?:[-–—]|to|الي|ل)$/.test(link.written) || (between && /^(?:and|و|w)$/.test(link.written)))
-  );
-};
-
-/** The band of the last weight that is said of somebody; of a range, its middle. */
-export const bandOf = (tokens: readonly Token[], weighed: readonly Weighed[]): Weight | undefined => {
-  const [before, last] = weighed.slice(-2).length > 1 ? weighed.slice(-2) : [undefined, weighed[0]];
-  if (!last) return undefined;
-  return weightBand(isRange(tokens, before, last) ? ((before?.kg ?? 0) + last.kg) / 2 : last.kg);
+/** The band of the last weight that is said of somebody. */
+export const bandOf = (weighed: readonly Weighed[]): Weight | undefined => {
+  const last = weighed.at(-1);
+  return last && weightBand(last.kg);
 };
 
 const kin = kinOfLines([
