@@ -166,7 +166,7 @@ export const withDigits = (folded: string): string => {
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? '';
     // "15 ستون" are stones, not sixty.
-    const isUnit = digits.test(result.at(-1) ?? '') && unitOf(word) !== undefined;
+    const isUnit = digits.test(result[result.length - 1] ?? '') && unitOf(word) !== undefined;
     const found = isUnit ? undefined : numberAt(words, at);
     const counts =
       found &&
