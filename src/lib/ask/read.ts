@@ -39,6 +39,9 @@ const isArabicText = (tokens: readonly Token[]): boolean => {
   return arabic > 0 && arabic * 2 >= tokens.filter(({ written }) => /\p{Script=Latin}{2}/u.test(written)).length;
 };
 
+/** From which probability on words in Latin letters are Arabic: a few English ones with a number are nearly as likely to be. */
+const leastOfArabic = 0.65;
+
 /** What speaks of who sleeps. */
 const ofSleepers = [
   'outcome',
@@ -90,7 +93,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const hear = hearQuestion(featuresOf(asked.tokens, factsOf(asked.tokens, saidBed, saidNames.length > 0, age)));
     const intent = hear('intent');
     const arabic = isArabicText(asked.tokens);
-    const isLatin = !arabic && hear('language').best === 'ar' && asked.tokens.some(({ value }) => value === undefined);
+    const isLatin = !arabic && hear('language').of('ar') >= leastOfArabic && asked.tokens.some(({ value }) => value === undefined);
     const question = isLatin ? readTokens(text, true) : asked;
     const { tokens } = question;
     const mentions = (head: string, isOne: (token: Token) => boolean): Mention[] =>
