@@ -57,12 +57,12 @@ describe('the stream', () => {
 
   it('is start, a result for each record in order, and complete', async () => {
     const meta = { request_id: 'r1', session_context: { conversation_id: 'c1' } };
-    const answer = await service.post('/ask', { query: 'latex pillow', num_results: 2, meta }, streaming);
+    const answer = await service.post('/ask', { query: 'show me mattresses', num_results: 2, meta }, streaming);
     const [start, ...rest] = eventsOf(answer.text);
     const complete = rest.pop();
     const _meta = { response_type: 'answer', response_format: 'conversational_search', version: '0.55', ...meta };
     const { query_id: id } = start?.data as AskBody;
-    expect(start).toEqual({ name: 'start', data: { _meta, query_id: id, query: 'latex pillow' } });
+    expect(start).toEqual({ name: 'start', data: { _meta, query_id: id, query: 'show me mattresses' } });
     expect(rest.map(({ name, data }) => [name, (data as { index: number }).index])).toEqual([0, 1].map((index) => ['result', index]));
     expect(complete).toEqual({ name: 'complete', data: { _meta, query_id: id, total_items: 2 } });
   });

@@ -62,7 +62,7 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 const surelyNone = { least: 0.4, more: 0.03, most: 0.6 };
 /** Without one word of the subject, something must be at least as likely. */
 const leastOfStrange = 0.2;
-const [mattress = '', pillow = '', instalments = ''] = ['mattress', 'pillow', 'instalments'].map(canonicalWord);
+const [mattress = '', pillow = ''] = ['mattress', 'pillow'].map(canonicalWord);
 /** What only the shop can tell: how to pay, what is in stock, a showroom where none is. */
 const ofShopAlone = ['unknown', 'branch'];
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
@@ -134,7 +134,6 @@ export const createSearch = (content: Content, model: Model): Search => {
   const products = createProductIndex(content);
   const answers = new Set<string>(content.faq.map(({ id }) => `faq/${id}`));
   const recognise = createUntaught(content.faq, model);
-  const taught = model.question.heads.find(({ name }) => name === 'intent')?.classes ?? [];
   const termsIn = createTermIndex(content);
   const places = createPlaceIndex(content);
 
@@ -231,13 +230,9 @@ export const createSearch = (content: Content, model: Model): Search => {
 
   /** How likely it is that only the shop can tell. */
   const ofShop = (understood: Understood): number =>
-    // A word decides, unless the shop has written an answer.
-    understood.slots.concepts.includes(instalments) &&
-    !understood.intents.some(({ intent }) => answers.has(intent) && !taught.includes(intent))
-      ? 1
-      : understood.intents
-          .filter(({ intent }) => ofShopAlone.includes(intent) && !isPossible(intent, understood))
-          .reduce((sum, { probability }) => sum + probability, 0);
+    understood.intents
+      .filter(({ intent }) => ofShopAlone.includes(intent) && !isPossible(intent, understood))
+      .reduce((sum, { probability }) => sum + probability, 0);
 
   const isNone = (understood: Understood): boolean => {
     const { slots, intents } = understood;
