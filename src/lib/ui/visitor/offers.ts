@@ -32,6 +32,7 @@ const draw = async (): Promise<void> => {
       own === undefined
         ? place.given
         : [isRow ? cellOf(product.priceBySizeQAR[own.size], own.size, own.found) : priceOf(product, own.size, own.found)];
+    if (next === place.now) continue;
     const [first, ...others] = place.now;
     first?.replaceWith(...next);
     for (const other of others) other.remove();
