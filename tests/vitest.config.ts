@@ -143,7 +143,8 @@ export default defineConfig({
     globalSetup: ['tests/fixtures/build.ts'],
     pool: 'forks',
     isolate: false,
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Those of the full command wait for browsers and clocks a quarter of their time.
+    maxWorkers: Math.max(2, availableParallelism()) + (command === 'full' ? 1 : 0),
     // Far above what any test takes: two of them share a machine with others.
     testTimeout: 60_000,
     hookTimeout: 60_000,

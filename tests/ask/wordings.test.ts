@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keptModel, readWordings, trainingHash } from '#build/answer-model.ts';
-import { parseWordings, type Wording } from '#lib/ask/wordings.ts';
+import { train } from '#lib/ask/train.ts';
+import { examplesOf, parseWordings, type Wording } from '#lib/ask/wordings.ts';
 import { conceptOf } from '#lib/ask/features.ts';
+import { encodeModel } from '#lib/ask/heads.ts';
 import { concept } from '#lib/ask/lexicon.ts';
 import { words } from '#lib/ask/text.ts';
 import { readTokens } from '#lib/ask/tokens.ts';
+import { askedContent } from './asked-content.ts';
 
 const wordings = readWordings();
 const held = ['earlier', 'fresh'].flatMap((name) => parseWordings(name, readFileSync(`tests/ask/${name}.jsonl`, 'utf8')));
@@ -103,4 +106,11 @@ test('no voice repeats a frame, a question but for its numbers and names of size
 
 test('the model was learnt from these questions, by this code', () => {
   expect(keptModel().hash, 'Run `npm run train` and commit build/answer-model.bin.').toBe(trainingHash());
+});
+
+test('the same questions always teach the same model', () => {
+  const some = wordings.filter((_, index) => index % 200 === 0);
+  const [first, second] = [1, 2].map(() => encodeModel('', train(examplesOf(some, askedContent))));
+  expect(first?.length).toBeGreaterThan(0);
+  expect(Buffer.compare(first ?? Buffer.of(), second ?? Buffer.of())).toBe(0);
 });

@@ -72,6 +72,7 @@ describe.each(languages)('in %s', (language) => {
     }
     expect(address()).toMatch(new RegExp(`^/${language}/finder/side/k90to130/hot`));
     await visitor.page.locator('#callback form').waitFor();
+    expect(await visitor.page.locator('.type-prices tr').nth(1).locator('td').count(), 'prices of other sizes stay').toBeGreaterThan(1);
     await tabTo('#callback-name');
     await keyboard.type('Maryam');
     await tabTo('#callback-tel');

@@ -18,7 +18,7 @@ import { readManifest, writeRecord } from '#cli/publish/releases.ts';
 import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
 import { testBuild } from '../fixtures/build.ts';
 
-/** A fresh Debian with the shipped units, booted with its own systemd. */
+/** A fresh Debian with the shipped units, booted with its own systemd: a copy of the folder `BARE_DEBIAN`, or one that debootstrap makes. */
 
 const distDir = testBuild;
 const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
@@ -78,9 +78,16 @@ beforeAll(() => {
   if (!canBoot) return;
   home = mkdtempSync(join(tmpdir(), 'guidance-systemd-'));
   const root = join(home, 'root');
-  const suite = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'bookworm';
-  const mirror = process.env['DEBIAN_MIRROR'] ?? 'http://deb.debian.org/debian';
-  execFileSync('debootstrap', ['--variant=minbase', '--include=systemd-sysv,dbus', suite, root, mirror], { stdio: 'ignore' });
+  const packages = ['systemd-sysv', 'dbus'];
+  const base = process.env['BARE_DEBIAN'];
+  if (base) {
+    execFileSync('cp', ['-a', base, root]);
+    execFileSync('chroot', [root, 'apt-get', 'install', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore' });
+  } else {
+    const suite = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'bookworm';
+    const mirror = process.env['DEBIAN_MIRROR'] ?? 'http://deb.debian.org/debian';
+    execFileSync('debootstrap', ['--variant=minbase', `--include=${packages.join()}`, suite, root, mirror], { stdio: 'ignore' });
+  }
   for (const [file, line] of [
     ['passwd', `guidance:x:${uid}:${uid}::${tree}:/bin/sh\n`],
     ['group', `guidance:x:${uid}:\n`],
