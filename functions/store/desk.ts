@@ -56,16 +56,16 @@ const find = async (tx: Reading, id: string): Promise<RequestRecord | null> => {
   return row ? requestOf(row) : null;
 };
 
-const finish = 'done_by = $2, done_at = $3, later_at = NULL, next_at = NULL, claimed_until = NULL';
+const finish = 'done_by = :staff, done_at = :at, later_at = NULL, next_at = NULL, claimed_until = NULL';
 
-/** `$2` and `$3` are who and when, `$4` the note or the time of the change. Flagged no more, what was not sent yet is sent as a real one. */
+/** `:value` is the note or the time of the change. Flagged no more, what was not sent yet is sent as a real one. */
 const sets: Readonly<Record<DeskChange['action'], string>> = {
-  take: 'taken_by = $2, taken_at = $3, later_at = NULL',
+  take: 'taken_by = :staff, taken_at = :at, later_at = NULL',
   release: 'taken_by = NULL, taken_at = NULL',
-  note: 'note = $4',
-  later: 'taken_by = $2, taken_at = $3, later_at = $4',
+  note: 'note = :value',
+  later: 'taken_by = :staff, taken_at = :at, later_at = :value',
   // Whoever is free calls the next time.
-  'no-answer': 'taken_by = NULL, taken_at = NULL, no_answer = no_answer + 1, later_at = $4',
+  'no-answer': 'taken_by = NULL, taken_at = NULL, no_answer = no_answer + 1, later_at = :value',
   done: finish,
   unwanted: `${finish}, done_as = 'unwanted'`,
   drop: `${finish}, done_as = 'dropped'`,
@@ -104,8 +104,10 @@ const changeOne = async (
   if (!request) return { outcome: 'missing' };
   if (isRepeat(request, change, deed.staff)) return { outcome: 'changed', request };
   if (!isSeen(request)) return { outcome: 'conflict', request };
-  const update = `UPDATE requests SET ${sets[change.action]} WHERE id = $1 AND $2 <> '' AND $3 <> '' AND COALESCE($4, '.') <> ''`;
-  await tx.query(update, [id, deed.staff, timestamp(deed.at), valueOf(change, request)]);
+  const values: Record<string, SqlValue> = { staff: deed.staff, at: timestamp(deed.at), value: valueOf(change, request) };
+  const params: SqlValue[] = [id];
+  const set = sets[change.action].replace(/:(\w+)/g, (_, name: string) => `$${params.push(values[name] ?? null)}`);
+  await tx.query(`UPDATE requests SET ${set} WHERE id = $1`, params);
   await audit(tx, deed, change.action, id);
   return { outcome: 'changed', request: (await find(tx, id)) ?? request };
 };
