@@ -142,8 +142,10 @@ const factsOf = (item: DeskItem, reader: Reader): Html => {
   return html`<dl>${facts.map(fact)}</dl>`;
 };
 
-const button = (label: string, action: string, kind = ''): Html =>
-  html`<button class="button ${kind}" name="action" value="${action}">${label}</button>`;
+/** Where the name of whose request it is stands: a button beside it says so to who does not see where it stands. */
+const nameId = ({ reference }: DeskItem): string => `name-${reference}`;
+const button = (label: string, action: string, kind = '', of?: DeskItem): Html =>
+  html`<button class="button ${kind}" name="action" value="${action}" ${of && html` aria-describedby="${nameId(of)}"`}>${label}</button>`;
 
 /** A form that changes a request. */
 const post = ({ id, seen }: DeskItem, { language, view }: Reader, content: Html, kind?: string): Html =>
@@ -167,14 +169,17 @@ const outcomes = ({ words, now }: Reader): Html => {
 const actsOf = (item: DeskItem, reader: Reader, standing: Standing): (Html | null)[] => {
   const { words } = reader;
   const tel = canCall(item, standing) && item.contact?.tel;
-  const done = html`${tel && html`<a class="button strong" href="${tel}" data-take>${words.call}</a>`}${button(words.finish, 'done')}`;
+  const done = html`${tel && html`<a class="button strong" href="${tel}" aria-describedby="${nameId(item)}" data-take>${words.call}</a>`}${button(words.finish, 'done', '', item)}`;
   const field = `at-${item.id}`;
   const atTime = html`<label class="visually-hidden" for="${field}">${words.callAtTime}</label
     ><input type="datetime-local" id="${field}" name="at" required /><button class="button">${words.callAtTime}</button>`;
   return {
     withdrawn: [null],
-    done: [button(words.undo, 'undo')],
-    flagged: [button(words.unwanted, 'unwanted'), item.flag?.because === 'repeats' ? null : button(words.real, 'call', 'strong')],
+    done: [button(words.undo, 'undo', '', item)],
+    flagged: [
+      button(words.unwanted, 'unwanted', '', item),
+      item.flag?.because === 'repeats' ? null : button(words.real, 'call', 'strong', item),
+    ],
     others: [null, button(words.takeOver, 'take')],
     mine: [html`${done}${outcomes(reader)}`, button(words.release, 'release'), atTime],
     free: [done, html`${button(words.take, 'take')}${outcomes(reader)}`, atTime],
@@ -192,7 +197,7 @@ export const row = (item: DeskItem, reader: Reader): Html => {
   const note = (isFaulty ? conflict.draft : undefined) ?? item.note;
   return html`<li class="request ${kind}" id="r-${reference}">
   <details${isFaulty && html` open`}>
-    <summary><b><bdi>${titleOf(item, reader)}</bdi></b> ${summaryOf(item, reader)}<span>${stateOf(item, reader)}</span></summary>
+    <summary><b id="${nameId(item)}"><bdi>${titleOf(item, reader)}</bdi></b> ${summaryOf(item, reader)}<span>${stateOf(item, reader)}</span></summary>
     ${isFaulty && paragraph(sentence(words.faster, { name: nameOf(takenBy ?? item.doneBy) || words.someone }), 'fault')}
     ${paragraph(reasonOf(item, reader), 'alarm')}${duplicate && paragraph(words.duplicate)}
     ${contact && html`<p class="lead"><bdi dir="ltr">${contact.display}</bdi>${whatsApp && html` <a class="button" href="${whatsApp}" rel="noopener noreferrer" target="_blank" data-take>${words.whatsapp}</a>`}</p>`}

@@ -151,6 +151,7 @@ describe.each(languages)('in %s', (language) => {
       `https://wa.me/${dialled}`,
       `tel:+${dialled}`,
     ]);
+    expect(await page.locator(`#${await row.getByRole('button').last().getAttribute('aria-describedby')}`).innerText()).toBe(name);
     const text = await row.innerText();
     for (const wanted of ['After 6 pm', { en: 'Reed Memory Foam (sample)', ar: 'مرتبة القصب' }[language]]) expect(text).toContain(wanted);
     expect(await page.locator('html').getAttribute('dir')).toBe({ en: 'ltr', ar: 'rtl' }[language]);
