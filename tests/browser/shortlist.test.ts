@@ -134,6 +134,7 @@ describe.each(languages)('in %s a shopper', (language) => {
     const table = page.locator('[data-compared] table');
     await expect.poll(() => table.locator('thead [data-product]').count()).toBe(3);
     expect(fragment()).toBe('#keep=dune-hybrid,palm-grove-latex,seashell-latex');
+    expect(await table.innerText()).toContain(testedContent['messages/products']['available-in-stock'][language]);
     await page.selectOption('[data-my-size]', 'king');
     await expect.poll(() => table.innerText()).toContain(price(king('palm-grove-latex'), language));
     await table.getByRole('button').first().click();

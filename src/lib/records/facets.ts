@@ -6,8 +6,8 @@ import type { Messages } from '../schemas/messages.ts';
 import { isRecommendable } from '../schemas/outcome.ts';
 import type { coolingGrades, productTypes, tiers } from '../schemas/product.ts';
 import type { Language, Localized } from '../schemas/text.ts';
-import { duration, number } from '../words/format.ts';
-import { interpolate, messagesOf } from '../words/messages.ts';
+import { number } from '../words/format.ts';
+import { availabilityText, interpolate, messagesOf } from '../words/messages.ts';
 
 interface Setting {
   content: Pick<Content, 'sizes' | 'vocabulary'>;
@@ -122,15 +122,6 @@ export const saleFacts = (
   words: Messages<'products'>,
   language: Language,
 ): Fact[] => [
-  ...(availability
-    ? [
-        {
-          name: words.availability,
-          value: interpolate(words[`available-${availability.state}`], {
-            days: 'days' in availability ? duration(availability.days, 'day', language) : '',
-          }),
-        },
-      ]
-    : []),
+  ...(availability ? [{ name: words.availability, value: availabilityText(availability, words, language) }] : []),
   ...(sku === undefined ? [] : [{ name: words.sku, value: sku }]),
 ];

@@ -1,6 +1,8 @@
 import type { Content } from '../schemas/content.ts';
 import type { MessageGroup, Messages } from '../schemas/messages.ts';
+import type { Mattress } from '../schemas/product.ts';
 import type { Language, Localized } from '../schemas/text.ts';
+import { duration } from './format.ts';
 import { once } from './once.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -47,3 +49,13 @@ const pluralRules = { en: once(() => new Intl.PluralRules('en')), ar: once(() =>
 /** `8 years`, `8 سنوات`, `12 سنة`; a message of its own for none. */
 export const counted = (what: 'years' | 'nights', count: number, messages: Messages<'products'>, language: Language): string =>
   interpolate(messages[`${what}-${count === 0 ? 'zero' : pluralRules[language]().select(count)}`], { count });
+
+/** `in stock`, `made to order: 21 days`. */
+export const availabilityText = (
+  availability: NonNullable<Mattress['availability']>,
+  messages: Messages<'products'>,
+  language: Language,
+): string =>
+  interpolate(messages[`available-${availability.state}`], {
+    days: 'days' in availability ? duration(availability.days, 'day', language) : '',
+  });

@@ -1,7 +1,7 @@
 import { isMattress } from '../../visitor/standing.ts';
 import { withProduct } from '../../visitor/kept.ts';
 import { centimetre, shortRange } from '../../words/format.ts';
-import { counted, interpolate } from '../../words/messages.ts';
+import { availabilityText, counted, interpolate } from '../../words/messages.ts';
 import { change, kept } from '../visitor/device.ts';
 import { button, element, nameOf, pictureOf } from '../visitor/element.ts';
 import { priceOf } from '../visitor/pricing.ts';
@@ -57,6 +57,7 @@ const rowsOf = (found: VisitorWords): [string, (product: Product) => Cell][] => 
       (product) =>
         isMattress(product) && product.trialNights !== undefined ? counted('nights', product.trialNights, facts, language) : undefined,
     ],
+    [facts.availability, ({ availability }) => availability && availabilityText(availability, facts, language)],
     [facts.adjustable, (product) => (isMattress(product) ? undefined : yesNo(product.adjustable))],
     [texts.for, (product) => reasons(product, found, 'speaksFor')],
     [texts.against, (product) => reasons(product, found, 'speaksAgainst')],
