@@ -148,6 +148,7 @@ export default defineConfig({
     // Far above what any test takes: two of them share a machine with others.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     slowTestThreshold: 10_000,
     reporters: ['default', notice, ...(process.env['REPORT'] ? [['json', { outputFile: process.env['REPORT'] }] as ['json', object]] : [])],
     projects: projects

@@ -39,10 +39,10 @@ const lookAt = async (page: Page, address: string, language: Language, [scheme, 
   page.removeAllListeners();
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', ({ message }) => faults.push(message));
-  // A kiosk's screen asks whether it is online; leaving it ends that request.
+  // A kiosk's screen asks whether it is online, and another width wants another picture: both end a request.
   page.on(
     'requestfailed',
-    (request) => !request.url().endsWith('/readyz') && faults.push(`${request.url()}: ${request.failure()?.errorText}`),
+    (request) => !/\/readyz$|\/photos\//.test(request.url()) && faults.push(`${request.url()}: ${request.failure()?.errorText}`),
   );
   await page.emulateMedia({ colorScheme: scheme ?? 'light' });
   const open = async () => {
