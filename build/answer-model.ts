@@ -43,7 +43,7 @@ export const isHeld = (wordings: readonly Wording[]): ((wording: Wording) => boo
 };
 
 /** Learns from the voices that are not held out, in below a minute; the same questions always give the same model. */
-export const learn = (content: Content): Model => {
+const learn = (content: Content): Model => {
   const wordings = readWordings();
   const held = isHeld(wordings);
   return train(examplesOf(wordings.filter((one) => !held(one)), content)); // prettier-ignore

@@ -42,6 +42,9 @@ const keysOf = (measure: Measure, sizes: readonly OurSize[]): string[] => [
 /** Sizes whose names are learnt (heads.ts); any other is known by its names in the content. */
 const learnt = new Set(['cot', 'kids', 'single', 'super-single', 'double', 'queen', 'king', 'super-king']);
 
+/** What may be a side of a bed, of which a measure has two. */
+const length = /\d+(?:\.\d+)?|\b(?:two|three|four|five|six|seven|eight|nine)\b|متر|ثلاث|اربع|خمس|ست|سبع/g;
+
 /** Metres, feet, inches or centimetres that have no unit, by how large they are. */
 const sideOf = (token: Token): number => cmOf(token.unit === undefined && (token.value ?? 0) < 3 ? { ...token, unit: 'm' } : token);
 
@@ -56,7 +59,7 @@ export const readBed = (
 ): Bed => {
   const found = (by: Bed['by'], keys: readonly string[]): Bed => ({ keys, by: keys.length > 0 ? by : undefined, child: false });
   const [one] = sides.map(sideOf);
-  const measure = /\d|متر/.test(figures) ? dimensionsIn(figures) : undefined;
+  const measure = (figures.match(length)?.length ?? 0) > 1 ? dimensionsIn(figures) : undefined;
   if (measure) return found('measure', keysOf(measure, sizes));
   // "150 or 160" asks which.
   const isChoice = tokens.some(
@@ -69,8 +72,8 @@ export const readBed = (
   const isAbroad = tokens.some(
     ({ written, value }, at) =>
       value === undefined &&
-      isInLexicon(written) &&
       regionOf.has(conceptOf(written) ?? '') &&
+      isInLexicon(written) &&
       (written !== 'us' || named.has(conceptOf(tokens[at + 1]?.written ?? '') ?? '')),
   );
   if (isAbroad) {

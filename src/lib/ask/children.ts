@@ -1,6 +1,6 @@
 import type { Content } from '../schemas/content.ts';
 import { fold } from './text.ts';
-import { readTokens } from './tokens.ts';
+import { readTokens, type Question } from './tokens.ts';
 
 /** A child whose age is told, and what the guide knows for that age. */
 
@@ -27,11 +27,11 @@ const smallNumber = new RegExp(`\\b(?:${small.join('|')})\\b`, 'g');
 /** Whoever is as old is no child any more. */
 const grown = 18;
 
-/** The age in years of the child that a question is about; undefined where none is told. */
-export const ageOfChild = (text: string): number | undefined => {
+/** The age in years of the child that a question is about, which is read already as no Arabic in Latin letters; undefined where none is told. */
+export const ageOfChild = (text: string, asked: Question): number | undefined => {
   if (!childWords.test(fold(text))) return undefined;
   for (const isLatin of [false, true]) {
-    const said = readTokens(text, isLatin).figures.replace(smallNumber, (word) => String(small.indexOf(word) + 1));
+    const said = (isLatin ? readTokens(text, true) : asked).figures.replace(smallNumber, (word) => String(small.indexOf(word) + 1));
     const [age] = years.flatMap((pattern) => pattern.exec(said)?.[1] ?? []);
     if (age !== undefined) return Number(age) < grown ? Number(age) : undefined;
     const inMonths = months.exec(said)?.[1];

@@ -17,12 +17,14 @@ const mostConcepts = 16;
 /** So many words before a denial may be what it denies. */
 const reachBack = 3;
 
-/** FNV-1a, 32 bits, as a row. */
-export const rowOf = (feature: string, rows: number): number => {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < feature.length; at += 1) state = Math.imul(state ^ feature.charCodeAt(at), 0x01000193);
-  return ((state ^ (state >>> 15)) >>> 0) % rows;
+/** FNV-1a, 32 bits, of a text, or of what stands behind one that is hashed already. */
+const hashOf = (text: string, before = 0x811c9dc5): number => {
+  let state = before;
+  for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  return state;
 };
+const rowFrom = (hash: number, rows: number): number => ((hash ^ (hash >>> 15)) >>> 0) % rows;
+export const rowOf = (feature: string, rows: number): number => rowFrom(hashOf(feature), rows);
 
 /** Numbers that mean alike: a child's age, a weight, the side of a bed, a price. Each begins a class. */
 const magnitudes = [0, 3, 10, 30, 45, 60, 75, 90, 110, 150, 180, 220, 300, 700, 1500, 10_000];
@@ -66,7 +68,9 @@ const partsOf = (token: Token): string[] => {
 const createCounter = (rows: number) => {
   const found = new Map<number, number>();
   const addRow = (row: number): void => void found.set(row, (found.get(row) ?? 0) + 1);
-  return { found, addRow, add: (feature: string) => addRow(rowOf(feature, rows)) };
+  /** A feature whose beginning is hashed already, or all of it. */
+  const add = (feature: string, before?: number): void => addRow(rowFrom(hashOf(feature, before), rows));
+  return { found, addRow, add };
 };
 
 /** What parsers read of a question, for the head that says what it asks for. */
@@ -92,13 +96,36 @@ export const factsOf = (
   ];
 };
 
+/** What a word or a number is, whatever stands beside it. */
+interface Known {
+  rows: readonly number[];
+  sound: string;
+  /** Of itself and of its sound, as the beginning of a pair. */
+  hash: number;
+  soundHash: number;
+  /** What it means, the concept first, and whether it denies. */
+  concept: string | null;
+  meanings: readonly string[];
+  denies: boolean;
+  /** What it stands for in the order of meanings. */
+  kind: string | null;
+}
+
 /** Features of a question, or of a stretch of one. */
 export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[], facts?: readonly string[]) => Features) => {
-  const rowsOf = remembered((form): readonly number[] => partsOf({ written: form }).map((part) => rowOf(part, rows)));
+  const know = (form: string, sound: string, concept: string | null, cues: readonly string[], parts: readonly string[]): Known => ({
+    ...{ rows: parts.map((part) => rowOf(part, rows)), sound, hash: hashOf(`${form} `), soundHash: hashOf(`$${sound} `), concept },
+    meanings: [...(concept === null ? [] : [concept]), ...cues.map((cue) => `%${cue}`)],
+    denies: cues.includes('not'),
+    kind: cues[0] ?? concept,
+  });
+  const wordOf = remembered((form) => know(form, soundOf(form), conceptOf(form), cuesOf(form), partsOf({ written: form })));
+  const numberOf = remembered((form) => ({ ...know(form, form, null, [], [`=${form}`]), kind: form }));
+  const edge = { hash: hashOf('^ '), soundHash: hashOf('$^ ') };
   return (tokens, facts = []) => {
     const { found, add, addRow } = createCounter(rows);
     const concepts = new Set<string>(facts);
-    let [before, soundBefore] = ['^', '^'];
+    let before: Pick<Known, 'hash' | 'soundHash'> = edge;
     let kinds: [string, string] = ['', '^'];
     const addKind = (kind: string): void => {
       add(`>${kinds[1]} ${kind}`);
@@ -107,7 +134,7 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
     };
     let denied = 0;
     // What the words of this clause mean, for a denial that follows: "the heat is no matter".
-    let clause: string[][] = [];
+    let clause: (readonly string[])[] = [];
     for (const token of tokens) {
       if (token.mark) {
         [denied, clause] = [0, []];
@@ -115,31 +142,26 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
         continue;
       }
       const form = formOf(token);
-      const isNumber = token.value !== undefined;
-      const sound = isNumber ? form : soundOf(form);
-      if (isNumber) add(`=${form}`);
-      else rowsOf(form).forEach(addRow);
-      add(`${before} ${form}`);
-      add(`$${soundBefore} ${sound}`);
-      [before, soundBefore] = [form, sound];
-      const concept = isNumber ? null : conceptOf(form);
-      const cues = isNumber ? [] : cuesOf(form);
-      if (concept !== null && concepts.size < mostConcepts) concepts.add(concept);
-      for (const cue of cues) if (cue !== 'not') concepts.add(`%${cue}`);
-      const meanings = [...(concept === null ? [] : [concept]), ...cues.map((cue) => `%${cue}`)];
-      if (denied > 0) for (const meaning of meanings) add(`!${meaning}`);
-      if (cues.includes('not')) for (const meaning of clause.slice(-reachBack).flat()) add(`${meaning}!`);
-      clause.push(meanings);
-      const kind = isNumber ? form : (cues[0] ?? concept);
-      if (kind !== null) addKind(kind);
-      denied = cues.includes('not') ? reachOfDenial : denied - 1;
+      const word = (token.value === undefined ? wordOf : numberOf)(form);
+      for (const row of word.rows) addRow(row);
+      add(form, before.hash);
+      add(word.sound, before.soundHash);
+      before = word;
+      if (word.concept !== null && concepts.size < mostConcepts) concepts.add(word.concept);
+      for (const meaning of word.meanings) if (meaning !== word.concept && meaning !== '%not') concepts.add(meaning);
+      if (denied > 0) for (const meaning of word.meanings) add(`!${meaning}`);
+      if (word.denies) for (const meaning of clause.slice(-reachBack).flat()) add(`${meaning}!`);
+      clause.push(word.meanings);
+      if (word.kind !== null) addKind(word.kind);
+      denied = word.denies ? reachOfDenial : denied - 1;
     }
     addKind('$');
     const meant = [...concepts].sort();
     for (const [at, concept] of meant.entries()) {
       // What words mean counts for more than how they are written.
       for (let time = 0; time < 2; time += 1) add(`~${concept}`);
-      for (const other of meant.slice(at + 1)) add(`~${concept}&${other}`);
+      const pair = hashOf(`~${concept}&`);
+      for (let other = at + 1; other < meant.length; other += 1) add(meant[other] ?? '', pair);
     }
     return found;
   };
@@ -164,25 +186,26 @@ export const createMentionFeatures =
       ['<', -1],
       ['>', 1],
     ] as const) {
+      const ofSide = hashOf(side);
+      const ofSelf = hashOf(self, ofSide);
       let nearer = '';
       for (let far = 1; far <= reach; far += 1) {
         const token = tokens[at + step * far];
         const form = token === undefined ? '^' : `${token.unit ?? ''}${formOf(token)}`;
-        const concept = token?.value === undefined ? conceptOf(form) : null;
-        const kin = token?.value === undefined && !token?.mark ? cuesOf(form).join(' ') : '';
-        const sound = token?.value === undefined && !token?.mark ? soundOf(form) : '';
+        const isWord = token?.value === undefined && !token?.mark;
+        const ofPlace = hashOf(String(far), ofSide);
         for (const [kind, what] of [
           ['=', form],
-          ['~', concept ?? ''],
-          ['$', sound],
-          ['%', kin],
+          ['~', token?.value === undefined ? conceptOf(form) : null],
+          ['$', isWord ? soundOf(form) : ''],
+          ['%', isWord ? cuesOf(form).join(' ') : ''],
         ] as const) {
-          if (what === '') continue;
-          add(`${side}${kind}${what}`);
-          if (far <= ordered) add(`${side}${far}${kind}${what}`);
-          if (far === 1) add(`${side}${self}${kind}${what}`);
+          if (!what) continue;
+          add(what, hashOf(kind, ofSide));
+          if (far <= ordered) add(what, hashOf(kind, ofPlace));
+          if (far === 1) add(what, hashOf(kind, ofSelf));
         }
-        if (far <= ordered + 1) add(`${side}${nearer} ${form}`);
+        if (far <= ordered + 1) add(form, hashOf(`${nearer} `, ofSide));
         nearer = form;
         if (token === undefined) break;
       }

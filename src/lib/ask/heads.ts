@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Features } from './features.ts';
 
 /**
- * Linear heads over hashed features: each tells a few classes apart (multinomial logistic regression), and all of a table read the same features in one pass.
+ * Linear heads over hashed features: each tells a few classes apart (multinomial logistic regression), and all of a table read the same features.
  * Pure and bounded: a text costs the same whatever else is known.
  */
 
@@ -37,24 +37,26 @@ export interface Vector {
 
 /** What each feature counts in its text: rare ones more, repeated ones little more. */
 export const vectorOf = (features: Features, rarityOf: (row: number) => number): Vector => {
-  const rows = Uint32Array.from(features.keys()).filter((row) => rarityOf(row) > 0);
-  const values = new Float32Array(rows.length);
-  let squares = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    const value = (1 + Math.log(features.get(row) ?? 1)) * rarityOf(row);
-    values[at] = value;
+  const rows = new Uint32Array(features.size);
+  const values = new Float32Array(features.size);
+  let [squares, end] = [0, 0];
+  for (const [row, times] of features) {
+    const rarity = rarityOf(row);
+    if (rarity === 0) continue;
+    const value = times === 1 ? rarity : (1 + Math.log(times)) * rarity;
+    [rows[end], values[end]] = [row, value];
     squares += value ** 2;
+    end += 1;
   }
   const length = Math.sqrt(squares) || 1;
-  for (let at = 0; at < rows.length; at += 1) values[at] = (values[at] ?? 0) / length;
-  return { rows, values };
+  for (let at = 0; at < end; at += 1) values[at] = (values[at] as number) / length;
+  return { rows: rows.subarray(0, end), values: values.subarray(0, end) };
 };
 
 /** Probabilities from scores, in place. */
 export const softmax = (scores: Float64Array): Float64Array => {
-  const most = Math.max(...scores);
-  let sum = 0;
+  let [most, sum] = [-Infinity, 0];
+  for (const score of scores) most = Math.max(most, score);
   for (let at = 0; at < scores.length; at += 1) sum += scores[at] = Math.exp((scores[at] ?? 0) - most);
   for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
   return scores;
@@ -73,31 +75,43 @@ export interface Heard {
 /** Chosen on voices held out: whoever asks says more than not. */
 const leastSaid = 0.2;
 
-/** What the heads of a table hear in a text, by their names. */
+/** What the heads of a table hear in a text, by their names; each is read when it is asked. */
 export type Hear = (features: Features) => (name: string) => Heard;
 
 export const createHear = ({ rows, heads, bytes }: Table): Hear => {
   const count = heads.reduce((sum, { classes }) => sum + classes.length, 0);
   const weights = new Int8Array(bytes.buffer, bytes.byteOffset + rows, rows * count);
-  const steps = heads.flatMap((one) => one.steps);
+  let end = 0;
+  const places = new Map(
+    heads.map(({ name, classes, steps }) => [
+      name,
+      { classes, steps, nothing: classes.indexOf('-'), first: (end += classes.length) - classes.length },
+    ]),
+  );
   return (features) => {
     const vector = vectorOf(features, (row) => (bytes[row] ?? 0) * rarityStep);
-    const scores = new Float64Array(count);
-    for (let at = 0; at < vector.rows.length; at += 1) {
-      const [value, first] = [vector.values[at] ?? 0, (vector.rows[at] ?? 0) * count];
-      for (let place = 0; place < count; place += 1) scores[place] = (scores[place] ?? 0) + value * (weights[first + place] ?? 0);
-    }
-    for (let place = 0; place < count; place += 1) scores[place] = (scores[place] ?? 0) * (steps[place] ?? 0);
     return (name) => {
-      const index = heads.findIndex((one) => one.name === name);
-      const classes = heads[index]?.classes ?? [];
-      const first = heads.slice(0, index).reduce((sum, one) => sum + one.classes.length, 0);
-      const probabilities = softmax(scores.slice(first, first + classes.length));
-      const best = classes[probabilities.indexOf(Math.max(...probabilities))] ?? '';
-      const nothing = classes.indexOf('-');
-      const likeliest = Math.max(...probabilities.filter((_, place) => place !== nothing));
-      const said = likeliest >= leastSaid ? classes[probabilities.indexOf(likeliest)] : undefined;
-      return { best, said, classes, probabilities, of: (wanted) => probabilities[classes.indexOf(wanted)] ?? 0 };
+      const head = places.get(name);
+      if (!head) throw new Error(`No head is called ${name}.`);
+      const { classes, steps, nothing } = head;
+      const scores = new Float64Array(classes.length);
+      for (let at = 0; at < vector.rows.length; at += 1) {
+        const value = vector.values[at] as number;
+        const first = (vector.rows[at] as number) * count + head.first;
+        // The innermost loop of all: nothing is out of bounds here.
+        for (let place = 0; place < scores.length; place += 1)
+          scores[place] = (scores[place] as number) + value * (weights[first + place] as number);
+      }
+      for (let place = 0; place < scores.length; place += 1) scores[place] = (scores[place] as number) * (steps[place] as number);
+      const probabilities = softmax(scores);
+      let [best, likeliest] = [0, nothing === 0 ? 1 : 0];
+      for (let place = 1; place < scores.length; place += 1) {
+        const probability = probabilities[place] as number;
+        if (probability > (probabilities[best] as number)) best = place;
+        if (place !== nothing && probability > (probabilities[likeliest] as number)) likeliest = place;
+      }
+      const said = (probabilities[likeliest] as number) >= leastSaid ? classes[likeliest] : undefined;
+      return { best: classes[best] ?? '', said, classes, probabilities, of: (wanted) => probabilities[classes.indexOf(wanted)] ?? 0 };
     };
   };
 };

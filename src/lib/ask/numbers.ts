@@ -1,3 +1,4 @@
+import { remembered } from './lexicon.ts';
 import { fold } from './text.ts';
 
 /** Numbers in words, in English and in Arabic as it is written and as it is said, and the units that follow them. */
@@ -59,10 +60,10 @@ const units = new Map(Object.entries(unitWords).flatMap(([unit, line]) => line.s
 export const unitOf = (word: string): Unit | undefined => units.get(word);
 
 /** A word as a part of a number, and whether `و` joins it to what stands before. */
-const partOf = (word: string): { part: Part; joined: boolean } | undefined => {
+const partOf = remembered((word): { part: Part; joined: boolean } | null => {
   const found = [word, word.replace(/^و(?=.{2})/, ''), word.replace(/^و?ال(?=.{2})/, '')].flatMap((form) => parts.get(form) ?? [])[0];
-  return found && { part: found, joined: word.startsWith('و') && !parts.has(word) };
-};
+  return found ? { part: found, joined: word.startsWith('و') && !parts.has(word) } : null;
+});
 
 /** A number that is being read. */
 interface Sum {

@@ -2,7 +2,7 @@ import { fits, isForChildren } from '../domain/fits.ts';
 import { mattressWithin, pillowWithin, priceOf, type ProductBounds } from '../domain/product-bounds.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
 import { canonicalWord, isInLexicon } from './lexicon.ts';
-import { fold, words } from './text.ts';
+import { fold, stem, words } from './text.ts';
 import type { Token } from './tokens.ts';
 import type { Order, Wanted } from './wanted.ts';
 
@@ -100,8 +100,8 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
     named: (tokens) => {
       // How much of a product's name is said, in the language in which more of it is.
       const shares = new Map<Product, number[]>();
-      // "Star light" is Starlight.
-      const pairs = tokens.slice(1).map(({ written }, at) => canonicalWord((tokens[at]?.written ?? '') + written));
+      // "Star light" is Starlight. No word of the lexicon is of a name's own.
+      const pairs = tokens.slice(1).map(({ written }, at) => stem((tokens[at]?.written ?? '') + written));
       for (const word of new Set([...tokens.map(({ written }) => canonicalWord(written)), ...pairs]))
         for (const { product, language, share } of byWord.get(word) ?? []) {
           const inLanguages = shares.get(product) ?? [0, 0];

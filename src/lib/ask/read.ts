@@ -89,7 +89,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
   return (text) => {
     const asked = readTokens(text);
     const [saidBed, saidNames] = [readBed(asked, [], content), products.named(asked.tokens)];
-    const age = ageOfChild(text);
+    const age = ageOfChild(text, asked);
     const hear = hearQuestion(featuresOf(asked.tokens, factsOf(asked.tokens, saidBed, saidNames.length > 0, age)));
     const intent = hear('intent');
     const arabic = isArabicText(asked.tokens);
@@ -106,7 +106,6 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const heard = parsed.keys.length === 0 && asksSize ? hear('size') : undefined;
     const ofName = heard && heard.of(heard.best) >= leastOfSizes ? content.sizes.find(({ key }) => key === heard.best) : undefined;
     const bed: Bed = ofName ? { keys: [ofName.key], by: 'name', child: ofName.for !== 'adult' } : parsed;
-    const made = mentions('material', ({ written, value }) => value === undefined && materials.has(conceptOf(written) ?? ''));
     const weighed = numbers
       .filter(({ is }) => is.startsWith('weight'))
       .map(({ at, is }): Weighed => {
@@ -130,6 +129,8 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       return each.map(({ whose, ...sleeper }) => ({ ...(shared && { position: shared }), ...(told && whose && { whose }), ...sleeper }));
     };
 
+    // Most questions are about no list of products.
+    let wanted: Wanted | undefined;
     const concepts = tokens.flatMap(({ written, value }) => (value === undefined ? (conceptOf(written) ?? []) : []));
     return {
       intent,
@@ -138,7 +139,10 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
         language: arabic || isLatin ? 'ar' : 'en',
         sleepers: sleepersIn(),
         bed,
-        wanted: readWanted(hear, tokens, numbers, made, bed),
+        get wanted() {
+          const made = mentions('material', ({ written, value }) => value === undefined && materials.has(conceptOf(written) ?? ''));
+          return (wanted ??= readWanted(hear, tokens, numbers, made, bed));
+        },
         named: isLatin ? products.named(tokens) : saidNames,
         concepts: [...new Set(concepts)],
       },

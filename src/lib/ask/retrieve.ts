@@ -140,10 +140,11 @@ export const createSearch = (content: Content, model: Model): Search => {
   const understand = (asked: string): Understood => {
     const text = asked.slice(0, longest);
     const { slots, intent } = read(text);
-    const terms = termsIn(text);
-    const told = { terms: terms.ids, named: places.named(text), slots };
+    const said = words(text);
+    const terms = termsIn(said);
+    const told = { terms: terms.ids, named: places.named(said), slots };
     // Signs alone ask for nothing.
-    if (words(text).length === 0) return { ...told, intents: [{ intent: 'none', probability: 1 }] };
+    if (said.length === 0) return { ...told, intents: [{ intent: 'none', probability: 1 }] };
     const untaught = recognise(text);
     const decided: Heard[] = untaught.length > 0 ? untaught : terms.meant ? [{ intent: 'term', probability: surelyTerm }] : [];
     const rest = 1 - Math.max(0, ...decided.map(({ probability }) => probability));
@@ -169,9 +170,10 @@ export const createSearch = (content: Content, model: Model): Search => {
 
   /** What leads the answer, group after group; the first is what was asked for. */
   const leading = (intent: string, { terms, named: ofPlace, slots, intents }: Understood): Group[] => {
-    const { sleepers, bed, wanted, named } = slots;
+    const { sleepers, bed, named } = slots;
     const stated = sleepers.filter(isStated);
-    const listed = (whose?: OutcomeRecord): Group => products.within(wanted, whose).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
+    const listed = (whose?: OutcomeRecord): Group =>
+      products.within(slots.wanted, whose).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
     if (intent === 'couple' || (stated.length > 1 && (intent === 'outcome' || intent === couples)))
       return [[couples], ...(stated.length > 1 ? outcomeOfEach(stated, content).map(({ group }) => group) : [])];
     const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
@@ -180,7 +182,7 @@ export const createSearch = (content: Content, model: Model): Search => {
         return [
           ...(exact.length > 0 ? [exact] : [[firmness] as Group]),
           partly,
-          ...(wanted.bounds.maxPriceQAR !== undefined || wanted.bounds.type
+          ...(slots.wanted.bounds.maxPriceQAR !== undefined || slots.wanted.bounds.type
             ? [listed(content.outcomes.find(({ id }) => exact[0] === `outcome/${id}`))]
             : []),
         ];
@@ -209,11 +211,13 @@ export const createSearch = (content: Content, model: Model): Search => {
   };
 
   /** What a question about a child of some age leads to: what the guide knows for that age, nothing where it knows nothing; undefined for every other question. */
-  const ofChild = (intent: string, { slots: { age, bed, concepts, sleepers, wanted } }: Understood): Group[] | undefined => {
+  const ofChild = (intent: string, { slots }: Understood): Group[] | undefined => {
+    const { age, bed, concepts, sleepers } = slots;
     // Whose weight or way of lying is told beside the age gets an outcome.
     if (age === undefined || (intent === 'outcome' && sleepers.some((one) => one.position && one.weight))) return undefined;
     if (concepts.includes(pillow) && !concepts.includes(mattress)) {
-      const asksPrice = wanted.bounds.minPriceQAR !== undefined || wanted.bounds.maxPriceQAR !== undefined;
+      const { minPriceQAR, maxPriceQAR } = slots.wanted.bounds;
+      const asksPrice = minPriceQAR !== undefined || maxPriceQAR !== undefined;
       if (asksPrice || ![children, pillows, 'outcome', 'products'].includes(intent)) return undefined;
       return { none: [[children as AskIdentifier]], unknown: [], usual: [[pillows as AskIdentifier]] }[pillowOfAge(age)];
     }
@@ -281,8 +285,8 @@ export const createSearch = (content: Content, model: Model): Search => {
       const found = find(understood).filter(
         ({ identifier }) => !kinds || kinds.includes(identifier.slice(0, identifier.indexOf('/')) as AskKind),
       );
-      const isDocument = answerable(understood)[0]?.intent === 'document';
-      return { language: understood.slots.language, found: found.slice(0, limit), unknown: found.length === 0 && !isDocument };
+      const unknown = found.length === 0 && answerable(understood)[0]?.intent !== 'document';
+      return { language: understood.slots.language, found: found.slice(0, limit), unknown };
     },
     rankAnswers: (text) => {
       const understood = understand(text);

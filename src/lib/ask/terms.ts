@@ -15,17 +15,19 @@ interface FoundTerms {
   meant: boolean;
 }
 
-/** Finds words of the trade: those that a question names, the longest name first. */
-export const createTermIndex = (content: Pick<Content, 'glossary' | 'mattress-types'>): ((text: string) => FoundTerms) => {
+/** Finds words of the trade: those that the words of a question name, the longest name first. */
+export const createTermIndex = (content: Pick<Content, 'glossary' | 'mattress-types'>): ((said: readonly string[]) => FoundTerms) => {
   const terms = explainedTerms(content);
   const { 'mattress-types': types } = content;
   const named = terms
     .flatMap(({ id, names }) => names.map((name) => ({ id, stems: words(name).map(stem) })))
     .sort((one, other) => other.stems.length - one.stems.length);
-  return (text) => {
-    const said: (string | undefined)[] = words(text).map(stem);
+  return (all) => {
+    const said: (string | undefined)[] = all.map(stem);
+    const every = new Set(said);
     const found = new Set<string>();
     for (const { id, stems } of named) {
+      if (!every.has(stems[0])) continue;
       const at = said.findIndex((_, start) => stems.every((word, index) => said[start + index] === word));
       if (at < 0) continue;
       found.add(id);

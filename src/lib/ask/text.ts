@@ -21,14 +21,18 @@ const letters: Readonly<Record<string, string>> = {
 /** Western digit of an Arabic-Indic or Persian one. */
 const digit = (character: string): string => String((character.codePointAt(0) ?? 0) & 0xf);
 
+const plain = /^[\x20-\x7e]*$/;
+
 /** Lower case, no harakat or tatweel, one form of each letter, Western digits. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(marks, '')
-    .replace(/[أإآٱىیئؤةکگچڤ]/g, (letter) => letters[letter] ?? letter)
-    .replace(/[٠-٩۰-۹]/g, digit);
+  plain.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(marks, '')
+        .replace(/[أإآٱىیئؤةکگچڤ]/g, (letter) => letters[letter] ?? letter)
+        .replace(/[٠-٩۰-۹]/g, digit);
 
 /** Words of a text: letters and digits; `180x200` and `180×200` are two numbers. */
 export const words = (text: string): string[] =>

@@ -1,4 +1,5 @@
 import { createReadLatin } from './latin.ts';
+import { remembered } from './lexicon.ts';
 import { numberWords, unitOf, withDigits, type Unit } from './numbers.ts';
 import { fold } from './text.ts';
 
@@ -38,6 +39,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/سنتين/g, '2 سنه'],
 ];
 const readLatin = createReadLatin(numberWords);
+/** The same word is the same string, which whatever is remembered of it is found by at once. */
+const known = remembered((word) => word);
 
 /** The unit of the number at a place: after it, or a currency before it. */
 const unitAt = (tokens: readonly Token[], at: number): Unit | undefined => {
@@ -68,8 +71,9 @@ export const readTokens = (asked: string, isLatin = false): Question => {
     : meant;
   const figures = withDigits(letters);
   const tokens: Token[] = [];
-  for (const [written, figure, word] of figures.matchAll(tokenPattern)) {
+  for (const [text, figure, word] of figures.matchAll(tokenPattern)) {
     if (tokens.length === mostTokens) break;
+    const written = known(text);
     if (figure !== undefined) tokens.push({ written, value: Number(figure) });
     else if (word === undefined) tokens.push({ written, mark: true });
     else tokens.push({ written, unit: unitOf(word) });

@@ -221,19 +221,19 @@ export const examplesOf = (wordings: readonly Wording[], content: Content): Exam
   return wordings.map((wording) => {
     const { slots = {}, text, language } = wording;
     const [intent = ''] = intentsOf(wording);
-    const asked = readTokens(text).tokens;
+    const asked = readTokens(text);
     const isLatin = language === 'arabizi' && !/\p{Script=Arabic}/u.test(text);
-    const tokens = isLatin ? readTokens(text, true).tokens : asked;
+    const tokens = isLatin ? readTokens(text, true).tokens : asked.tokens;
     const widths = [slots.size ?? []].flat().flatMap((key) => measures.get(key) ?? []);
     const isLabelled = /^(?:outcome|couple|products|size|none)$/.test(intent);
     const roles = tokens.flatMap(({ value }, at) =>
       isLabelled && value !== undefined ? [{ at, role: roleOf(tokens, at, slots, widths) }] : [],
     );
     const weighed = roles.filter(({ role }) => role.startsWith('weight')).map(({ at }): Weighed => ({ at, kg: 0 }));
-    const bed = readBed(readTokens(text), [], content);
+    const bed = readBed(asked, [], content);
     const question: Example[] = [
       {
-        features: featuresOf(asked, factsOf(asked, bed, products.named(asked).length > 0, ageOfChild(text))),
+        features: featuresOf(asked.tokens, factsOf(asked.tokens, bed, products.named(asked.tokens).length > 0, ageOfChild(text, asked))),
         right: rightOf(wording, weighed.length > 0, bed),
       },
     ];

@@ -9,7 +9,8 @@ const inLanguage = (texts: Readonly<Record<string, Localized>>, language: Langua
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text[language]]));
 
 /** Messages of the product pages that a comparison says too. */
-const compared = /^(?:height|cooling|latex|yes|no|warranty|trial|fill|loft|adjustable|cover|availability|(?:available|years|nights|place)-.+)$/;
+const compared =
+  /^(?:height|cooling|latex|yes|no|warranty|trial|fill|loft|adjustable|cover|availability|(?:available|years|nights|place)-.+)$/;
 
 /** Body of `/<language>/visitor.json`. */
 export const visitorWords = (content: Content, language: Language): VisitorWords => {
