@@ -14,7 +14,7 @@ const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta
 const wordingsPath = (language: string): string => pathOf(`../src/content/wordings/${language}.jsonl`);
 const code = pathOf('../src/lib/ask/');
 /** Files there that read no question. */
-const isOfAnswers = (name: string): boolean => /^(?:retrieve|untaught|read|terms|places)\.ts$/.test(name);
+const isOfAnswers = (name: string): boolean => /^(?:retrieve|untaught|read|terms|places|own-kinds)\.ts$/.test(name);
 
 /**
  * Every question that is learnt from.

@@ -56,6 +56,16 @@ describe('what only the shop can tell gets no record, and says who can', () => {
   });
 });
 
+test.each([
+  ['bonnell mattress', 'mattress/wadi-bonnell'],
+  ['cheapest bonnell springs in single', 'mattress/wadi-bonnell'],
+  ['مرتبة سست متصلة', 'mattress/wadi-bonnell'],
+  ['is bonnell good for back pain', 'faq/back-pain-mattress'],
+  ['pocket spring mattress king', 'mattress/ghaf-pocket-spring'],
+])('a type of the shop’s own is found by its name, where nothing else is asked for (G99): %s', async (query, first) => {
+  expect((await found(query))[0]).toBe(first);
+});
+
 describe('where the shop is and when it opens', () => {
   test.each([
     ['where is your showroom', [north, south]],

@@ -7,6 +7,7 @@ import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } fro
 import { createHear, type Heard, type Model } from './heads.ts';
 import { boundOf, cued, cuesOf, denies, reachOfDenial } from './cues.ts';
 import { concept, concepts } from './lexicon.ts';
+import { createOwnKinds, type OwnKinds } from './own-kinds.ts';
 import { createProductIndex, type FoundProduct } from './products.ts';
 import { bandOf, kilogramsAt, overstep, placeOfSecond, whoseOf, type Sleeper, type Weighed } from './sleepers.ts';
 import { readTokens, type Token } from './tokens.ts';
@@ -24,6 +25,7 @@ export interface Slots {
   wanted: Wanted;
   /** Products whose own name is said. */
   named: readonly FoundProduct[];
+  own: OwnKinds;
   /** Concepts of its words that the lexicon knows, each once. */
   concepts: readonly string[];
 }
@@ -73,6 +75,7 @@ const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
 /** Makes the reader of questions for some content and what was learnt. It reads the first 1,000 characters of a text, and throws for none. */
 export const createRead = (content: Content, model: Model): ((text: string) => Reading) => {
   const products = createProductIndex(content);
+  const ownKinds = createOwnKinds(content);
   const featuresOf = createQuestionFeatures(model.question.rows);
   const hearQuestion = createHear(model.question);
   const aroundOf = createMentionFeatures(model.mention.rows);
@@ -129,6 +132,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       return each.map(({ whose, ...sleeper }) => ({ ...(shared && { position: shared }), ...(told && whose && { whose }), ...sleeper }));
     };
 
+    const own = ownKinds(asked.tokens);
     // Most questions are about no list of products.
     let wanted: Wanted | undefined;
     const concepts = tokens.flatMap(({ written, value }) => (value === undefined ? (conceptOf(written) ?? []) : []));
@@ -141,9 +145,10 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
         bed,
         get wanted() {
           const made = mentions('material', ({ written, value }) => value === undefined && materials.has(conceptOf(written) ?? ''));
-          return (wanted ??= readWanted(hear, tokens, numbers, made, bed));
+          return (wanted ??= readWanted(hear, tokens, numbers, made, bed, own));
         },
         named: isLatin ? products.named(tokens) : saidNames,
+        own,
         concepts: [...new Set(concepts)],
       },
     };

@@ -87,8 +87,10 @@ const whichSize = 'faq/which-size-fits-my-bed';
 const longest = 500;
 /** A word of the trade stands beside the answer on types where it may be what was asked. */
 const leastTerm = 0.1;
+/** How likely another thing must be where a type or fill of the shop's own is named. */
+const leastOfOther = 0.5;
 /** How likely it is where words decide. */
-const surelyTerm = 0.9;
+const surely = 0.9;
 
 type Group = readonly AskIdentifier[];
 
@@ -146,7 +148,11 @@ export const createSearch = (content: Content, model: Model): Search => {
     // Signs alone ask for nothing.
     if (said.length === 0) return { ...told, intents: [{ intent: 'none', probability: 1 }] };
     const untaught = recognise(text);
-    const decided: Heard[] = untaught.length > 0 ? untaught : terms.meant ? [{ intent: 'term', probability: surelyTerm }] : [];
+    const isOwn =
+      slots.own.types.length + slots.own.fills.length > 0 &&
+      (intent.of(intent.best) < leastOfOther || !/^(?:faq\/|outcome|couple)/.test(intent.best));
+    const byWords = terms.meant ? ['term'] : isOwn ? ['products'] : [];
+    const decided: Heard[] = untaught.length > 0 ? untaught : byWords.map((name) => ({ intent: name, probability: surely }));
     const rest = 1 - Math.max(0, ...decided.map(({ probability }) => probability));
     const isLeft = (name: string): boolean => decided.length === 0 || !['none', 'term', ...ofShopAlone].includes(name);
     const intents = [

@@ -5,6 +5,7 @@ import { conceptOf } from './features.ts';
 import type { Heard } from './heads.ts';
 import type { Bed } from './beds.ts';
 import { boundOf, cuesOf, isDenied } from './cues.ts';
+import type { OwnKinds } from './own-kinds.ts';
 import type { Token } from './tokens.ts';
 
 /** How a list of products is ordered. */
@@ -122,6 +123,7 @@ const truth = ({ said }: Heard): boolean | undefined => (said === undefined ? un
  * Reads what a question wants of products: every bound that it states.
  * @param numbers - its numbers, each with what it is
  * @param made - materials that it names, each with whether they are wanted
+ * @param own - what it names of the shop's own types and fills, which are no materials
  */
 export const readWanted = (
   hear: (name: string) => Heard,
@@ -129,8 +131,10 @@ export const readWanted = (
   numbers: readonly Mention[],
   made: readonly Mention[],
   bed: Bed,
+  own: OwnKinds,
 ): Wanted => {
-  const kind = hear('kind').best === 'pillow' ? 'pillow' : 'mattress';
+  const heard = hear('kind').best === 'pillow' ? 'pillow' : 'mattress';
+  const kind = own.types.length > 0 ? 'mattress' : own.fills.length > 0 ? 'pillow' : heard;
   const said = Object.assign({}, ...numbers.map((number) => bounded(tokens, number))) as Bounded;
   const ofMaterials = made.map((mention) => ({
     material: materials.get(conceptOf(mention.token.written) ?? '') ?? '',
@@ -155,7 +159,7 @@ export const readWanted = (
   const ofKind: ProductBounds =
     kind === 'pillow'
       ? {
-          fill: fillsWith('yes', 'instead', 'holds'),
+          fill: own.fills.length > 0 ? own.fills : fillsWith('yes', 'instead', 'holds'),
           notFill: fillsWith('no').filter((fill) => !fill.includes('latex')),
           adjustable: truth(hear('adjustable')),
           washable: truth(hear('washable')),
@@ -163,7 +167,7 @@ export const readWanted = (
           maxLoftCm: said.max,
         }
       : {
-          type: named('yes').filter(isRecommendable),
+          type: own.types.length > 0 ? own.types : named('yes').filter(isRecommendable),
           notType: named('no')
             .filter(isRecommendable)
             .filter((type) => type !== 'latex'),
