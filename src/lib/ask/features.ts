@@ -1,4 +1,4 @@
-import { cuesOf, reachOfDenial } from './cues.ts';
+import { boundOf, cuesOf, reachOfDenial } from './cues.ts';
 import { canonicalWord, isInLexicon, lexiconWords, remembered } from './lexicon.ts';
 import { consonantsOf } from './latin.ts';
 import type { Token } from './tokens.ts';
@@ -179,6 +179,8 @@ export const createMentionFeatures =
     if (!own) return found;
     const self = own.value === undefined ? (conceptOf(own.written) ?? '') : `${own.unit ?? ''}${formOf(own)}`;
     add(`@${self}`);
+    const bound = own.value === undefined ? undefined : boundOf(tokens, at);
+    if (bound !== undefined) for (const unit of ['', own.unit ?? '']) add(`bound ${bound} ${unit}`);
     if (own.value !== undefined)
       for (const part of [`unit ${own.unit}`, `size ${formOf(own)}`, `of ${tokens.filter(({ value }) => value !== undefined).length}`])
         add(part);
