@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'rolldown';
@@ -52,6 +53,9 @@ const absent = 'pg-native';
 export const bundleService = async (distDir: string): Promise<void> => {
   await bundle(['functions/server.ts'], serviceDirectory(distDir), [absent]);
   await writeFile(serviceEntry(distDir), entry);
+  // Without a build it ends once all of it is loaded, and leaves the compiled code: the first start of a release finds it too.
+  const nothing = { GUIDANCE_ENV_FILE: '', DIST_DIR: `${serviceDirectory(distDir)}/cache` };
+  spawnSync(process.execPath, [serviceEntry(distDir)], { env: nothing });
 };
 
 /** Bundles the operator's commands, for an image without packages (`deploy/Dockerfile`). Two packages that a build alone needs stay out. */

@@ -84,7 +84,8 @@ export interface Site extends SiteFiles {
   readContent: () => SiteContent;
 }
 
-const modelIn = (file: Buffer): Model => decodeModel(gunzipSync(file)).model;
+/** Unpacked into one piece: the end of the file says how long it becomes (RFC 1952, ISIZE). */
+const modelIn = (file: Buffer): Model => decodeModel(gunzipSync(file, { chunkSize: file.readUInt32LE(file.length - 4) + 1 })).model;
 
 /** The answer model in a file. */
 export const readModel = (path: string): Model => modelIn(readFileSync(path));

@@ -104,6 +104,8 @@ it('a changed price is published, and taken back across a migration', { timeout:
     'release.json',
     'service',
   ]);
+  // Its program is compiled before its first start.
+  expect(readdirSync(join(published?.folder ?? '', 'service/cache'), { recursive: true }).length).toBeGreaterThan(5);
   // Pictures of photographs are on the disk once, whoever has them.
   const photos = readManifest(published?.folder ?? '').files.filter(({ file }) => file.startsWith('photos/'));
   expect(photos.length).toBeGreaterThan(0);
