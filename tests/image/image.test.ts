@@ -149,6 +149,8 @@ it('holds the build and no packages, answers as its user, keeps its data and end
   expect(own).toBeLessThan(100);
 
   expect(run('touch', 'dist/service/server.js').status).not.toBe(0);
+  // The program is compiled for this very user.
+  expect(run('find', 'dist/service/cache', '-type', 'f', '-readable').stdout).not.toBe('');
   expect(healthcheck()).toBe(1);
   const first = await start();
   expect(healthcheck()).toBe(0);
