@@ -32,7 +32,7 @@ const calls = [
   { path: '/mcp', name: 'lookup_qatar_mattress_size', values: { name: 'US king', lang: 'ar' } },
   { path: '/mcp', name: 'lookup_qatar_mattress_size', values: { widthCm: 180, lengthCm: 200 } },
   { path: '/mcp', name: 'browse_products', values: { mattressType: ['hybrid'], size: 'king', maxPriceQAR: 5000 } },
-  { path: '/mcp', name: 'browse_products', values: { maxPriceQAR: 1 } },
+  { path: '/mcp', name: 'browse_products', values: { maxPriceQAR: 1, lang: 'ar' } },
   { path: '/mcp/docs', name: 'search_documentation', values: { query: 'which mattress for back pain' } },
   { path: '/mcp/docs', name: 'fetch_document', values: { id: 'ar/faq/back-pain-mattress' } },
   { path: '/mcp/docs', name: 'list_faq_topics', values: {} },
