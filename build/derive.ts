@@ -73,6 +73,8 @@ export const deriveSite = async (
   });
   const content = JSON.parse(contentText.toString()) as Content;
   const operations = new Map(prebuiltFiles(content, settings).map(({ file, operationId }) => [`${file}.json`, operationId]));
+  const sources = sourcesFingerprint(process.env);
+  const [program = ''] = sources.split('.');
   const bundled = startBundling(distDir);
   await step('contract', async () => {
     await judgeFiles(directory, operations);
@@ -88,7 +90,7 @@ export const deriveSite = async (
   // Not before, since the bundler's memory and that of the drawings do not fit into a small server together.
   const drawing = startDrawing(directory, content);
   await step('markdown', async (progress) => {
-    const { documents, listed } = await writePageForms(directory, content, settings.rootUrl, progress);
+    const { documents, listed } = await writePageForms(directory, content, settings.rootUrl, program, progress);
     return `${documents} pages as markdown, ${listed} in the sitemap`;
   });
   await step('pictures', async () => `${await drawing} pictures for shared pages`);
@@ -96,7 +98,7 @@ export const deriveSite = async (
   const model = await readFile(keptModelPath);
   await writeFile(answerModelPath(distDir), model);
   const prebuilt: Prebuilt = {
-    sources: sourcesFingerprint(process.env),
+    sources,
     keyPrefix,
     content: fileHash(contentText),
     answerModel: fileHash(model),

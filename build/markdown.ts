@@ -1,5 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { hash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Element, ElementContent, Nodes as Html, Properties } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers as readAs, type Handle as Read, toMdast } from 'hast-util-to-mdast';
@@ -340,16 +341,39 @@ const fullText = (content: Content, pages: ReadonlyMap<string, string>): string 
 /** Pages that are read at a time. */
 const atOnce = 16;
 
+/** What the last build wrote, by the hash of the page: what a changed price leaves as it was is not written again. */
+const keptPath = 'node_modules/.cache/markdown.json';
+interface Kept {
+  /** Of the program that wrote it. */
+  program: string;
+  pages: Record<string, string>;
+}
+const readKept = async (program: string): Promise<Kept['pages']> => {
+  const kept = JSON.parse(await readFile(keptPath, 'utf8').catch(() => '{}')) as Partial<Kept>;
+  return kept.program === program ? (kept.pages ?? {}) : {};
+};
+const keep = async (kept: Kept): Promise<void> => {
+  await mkdir(dirname(keptPath), { recursive: true });
+  // Another build may read it at the same time: it finds all of it.
+  const partial = `${keptPath}.${String(process.pid)}`;
+  await writeFile(partial, JSON.stringify(kept));
+  await rename(partial, keptPath);
+};
+
 /**
  * Writes the other forms of the built pages, each read once: markdown beside a page that names it, `llms-full.txt`, and `sitemap.xml`.
+ * @param program - fingerprint of the program, without the content
  * @returns how many pages have markdown, and how many the sitemap lists
  */
 export const writePageForms = async (
   directory: string,
   content: Content,
   rootUrl: string,
+  program: string,
   progress: Progress = () => undefined,
 ): Promise<{ documents: number; listed: number }> => {
+  const before = await readKept(program);
+  const now: Kept['pages'] = {};
   const wanted = new Set(wholeAddresses(content));
   const whole = new Map<string, string>();
   const listed = new Set<string>();
@@ -360,14 +384,19 @@ export const writePageForms = async (
     const html = await readFile(join(directory, file), 'utf8');
     if (isListed(address, html, rootUrl)) listed.add(address);
     if (html.includes('type="text/markdown"')) {
-      const page = readPage(html, rootUrl);
-      await writeFile(join(directory, markdownPath(address)), pageMarkdown(page, address, rootUrl));
-      if (wanted.has(address)) whole.set(address, wholePage(page, address, rootUrl));
+      const key = hash('sha256', html, 'base64url');
+      const isWhole = wanted.has(address);
+      const page = isWhole || before[key] === undefined ? readPage(html, rootUrl) : undefined;
+      if (page && isWhole) whole.set(address, wholePage(page, address, rootUrl));
+      const text = page ? pageMarkdown(page, address, rootUrl) : (before[key] ?? '');
+      await writeFile(join(directory, markdownPath(address)), text);
+      now[key] = text;
       documents += 1;
     }
     progress((done += 1), built.length);
   });
   await writeFile(join(directory, 'llms-full.txt'), fullText(content, whole));
   await writeFile(join(directory, 'sitemap.xml'), sitemap(listed, rootUrl));
+  await keep({ program, pages: now });
   return { documents, listed: listed.size };
 };

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { writePageForms } from '#build/markdown.ts';
 import { languages } from '#lib/schemas/text.ts';
 import { shortRange } from '#lib/words/format.ts';
 import { testBuild } from '../fixtures/build.ts';
@@ -161,4 +164,21 @@ test('llms-full.txt holds every size, the table, the catalogue and every answer,
     }
   }
   expect(text.match(/^Source: /gm)).toHaveLength(2 * (sizes.length + faq.length + 3));
+});
+
+test('of two builds by one program the second writes a page that changed anew, and one that did not as it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'markdown-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const build = async (prices: Record<string, number>): Promise<string[]> => {
+    for (const [name, price] of Object.entries(prices)) {
+      mkdirSync(join(folder, 'en', name), { recursive: true });
+      const head = '<link rel="alternate" type="text/markdown" href="#">';
+      writeFileSync(join(folder, 'en', name, 'index.html'), `<html lang="en"><head>${head}</head><main><p>QAR ${price}</p></main></html>`);
+    }
+    await writePageForms(folder, testedContent, rootUrl, 'one program');
+    return Object.keys(prices).map((name) => readFileSync(join(folder, 'en', `${name}.md`), 'utf8'));
+  };
+  const [first = '', second] = await build({ one: 100, two: 200 });
+  expect(await build({ one: 150, two: 200 })).toEqual([first.replace('QAR 100', 'QAR 150'), second]);
+  expect(first).toContain('QAR 100');
 });
