@@ -74,7 +74,10 @@ const tableOf = (entries: readonly Entry[], found: VisitorWords, remove: (id: st
     without.className = 'pill no-print';
     without.ariaLabel = interpolate(texts.removeName, { name });
     const state = product ? [] : [element('small', {}, product === null ? texts.gone : texts.unreachable)];
-    const head = element('th', { scope: 'col' }, pictureOf(product), nameOf(id, name, product), ...state, without);
+    // On paper the names need the width.
+    const picture = pictureOf(product);
+    picture?.classList.add('no-print');
+    const head = element('th', { scope: 'col' }, picture, nameOf(id, name, product), ...state, without);
     head.dataset['product'] = id;
     return head;
   };
