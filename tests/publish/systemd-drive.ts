@@ -61,12 +61,14 @@ const good = readFileSync(env, 'utf8');
 const started = await untilReady();
 const data = statSync('/srv/guidance/data');
 
-const restarts = await sendDuring(async () => {
-  for (let round = 0; round < 4; round += 1) {
-    await run('systemctl', 'restart', 'guidance');
-    await sleep(1500);
-  }
-});
+const restarts = [];
+for (let round = 0; round < 4; round += 1)
+  restarts.push(
+    await sendDuring(async () => {
+      await run('systemctl', 'restart', 'guidance');
+      await sleep(1500);
+    }),
+  );
 
 systemctl('kill', '--signal=SIGKILL', 'guidance');
 const afterKill = await send('GET', '/api/v1/matrix');
