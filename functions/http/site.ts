@@ -163,7 +163,8 @@ type Forms = Partial<Record<Form, Buffer>>;
 
 /** Files of a build, which are read and checked as soon as somebody asks for them. Both throw a SiteError where one is gone or was changed. */
 interface FileReader {
-  read: (built: BuiltFile) => Forms;
+  /** Holds what there is room for. */
+  check: (built: BuiltFile) => void;
   body: (built: BuiltFile, form: Form) => Buffer;
 }
 
@@ -179,19 +180,20 @@ const createFileReader = (distDir: string): FileReader => {
     sizeCalculation: (forms) => Object.values(forms).reduce((bytes, body) => bytes + body.length, 1),
   });
   const unpacked = new LRUCache<string, Buffer>({ maxSize: unpackedBytes, sizeCalculation: (body) => body.length || 1 });
-  const readForms = ({ file, address, br, gzip, ...plain }: BuiltFile): Forms => {
+  const readForms = ({ file, address, br, gzip, ...plain }: BuiltFile, copy: (body: Buffer) => Buffer): Forms => {
     const forms: Forms = {};
     const body = readChecked(folder, file, plain);
-    if (address === null || !gzip) forms.identity = apart(body);
-    if (br) forms.br = apart(readChecked(folder, `${file}.br`, br));
-    if (gzip) forms.gzip = apart(readChecked(folder, `${file}.gz`, gzip));
+    if (address === null || !gzip) forms.identity = copy(body);
+    if (br) forms.br = copy(readChecked(folder, `${file}.br`, br));
+    if (gzip) forms.gzip = copy(readChecked(folder, `${file}.gz`, gzip));
     return forms;
   };
+  const isPhoto = ({ file }: BuiltFile): boolean => file.startsWith(photosFolder);
   const read = (built: BuiltFile): Forms => {
     const found = held.get(built.file);
     if (found) return found;
-    const forms = readForms(built);
-    if (!built.file.startsWith(photosFolder)) held.set(built.file, forms);
+    const forms = readForms(built, apart);
+    if (!isPhoto(built)) held.set(built.file, forms);
     return forms;
   };
   const unpack = (file: string, forms: Forms): Buffer => {
@@ -200,7 +202,11 @@ const createFileReader = (distDir: string): FileReader => {
     return body;
   };
   return {
-    read,
+    check: (built) => {
+      // Copies that nobody holds would be garbage of a hundred megabytes in a large catalogue.
+      if (isPhoto(built) || held.calculatedSize > heldBytes - scratch.length) readForms(built, (body) => body);
+      else read(built);
+    },
     body: (built, form) => {
       const forms = read(built);
       return forms[form] ?? unpack(built.file, forms);
@@ -211,11 +217,11 @@ const createFileReader = (distDir: string): FileReader => {
 /** How long files are read in one go, in milliseconds. */
 const sliceMs = 5;
 
-const readInSlices = async (files: readonly BuiltFile[], { read }: FileReader, pauseMs: number): Promise<void> => {
+const readInSlices = async (files: readonly BuiltFile[], { check }: FileReader, pauseMs: number): Promise<void> => {
   let [sliceEnd, fault] = [performance.now() + sliceMs, undefined as unknown];
   for (const file of files) {
     try {
-      read(file);
+      check(file);
     } catch (error) {
       fault ??= error;
     }
