@@ -208,7 +208,17 @@ export const webkit: EngineKind = {
       version: `WebKitGTK/${capabilities.browserVersion}`,
       open: (url) => call('POST', `${session}/url`, { url }),
       resize: (width, height) => call('POST', `${session}/window/rect`, { width, height }),
-      click: async (selector) => call('POST', `${await element(selector)}/click`),
+      click: async (selector) => {
+        // It will not click while the page still scrolls to what was written in.
+        for (let tries = 0; ; tries += 1)
+          try {
+            await call('POST', `${await element(selector)}/click`);
+            return;
+          } catch (error) {
+            if (tries === 20 || !String(error).includes('not interactable')) throw error;
+            await sleep(250);
+          }
+      },
       type: async (selector, text) => call('POST', `${await element(selector)}/value`, { text }),
       evaluate: async <Value>(expression: string) => {
         const script = `const done = arguments[0]; Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`;
