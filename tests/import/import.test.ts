@@ -141,7 +141,57 @@ describe('shapes of files', () => {
         { type: 'pocket-spring', ...sized(['queen', 2200], ['king', 2500]) },
         { name: { en: 'Coral Mattress' }, ...sized(['king', 900]) },
       ],
-      ['"Foam": is it memory-foam?'],
+      ['"Foam": is it Foam / إسفنج?'],
+    ],
+    [
+      'a list with the day of its offer in words, headings between rows, units under headers, and pillows under the sizes of mattresses',
+      [
+        'WHITE FRIDAY - ALL PRICES IN QAR - VALID TILL 5 DEC 2099;;;;;;',
+        'No;ITEM;THK;90X190;;180X200;',
+        ';;CM;Was;Now;Was;Now',
+        'BONNELL SPRING MATTRESSES;;;;;;',
+        '1;Dana Classic;20;450;399;990;890',
+        'MEDICAL MATTRESSES;;;;;;',
+        '2;Ortho Care;18;700;-;1400;للطلب',
+        'PILLOWS;;;;;;',
+        '3;Contour Memory Pillow;12;129;99;;',
+      ],
+      [
+        { name: { en: 'Dana Classic' }, heightCm: 20, ...sized(['single', 399], ['king', 890]) },
+        { type: 'medical', ...sized(['single', 700], ['king', 1400]) },
+        { fill: 'memory-foam', priceQAR: 99 },
+      ],
+      ['"mattress: a name with bonnell": is it Bonnell spring / سست متصلة?', '"last day of offers without one": is it 2099-12-05?'],
+    ],
+    [
+      'an export of Salla, whose options stand below their product',
+      [
+        'النوع ,أسم المنتج,تصنيف المنتج,نوع المنتج,سعر المنتج,رمز المنتج sku,سعر التكلفة,السعر المخفض,تاريخ نهاية التخفيض,[1] الاسم,[1] النوع,[1] القيمة',
+        'منتج,مرتبة هيبة بوكت سبرنق,المراتب,منتج جاهز,,HB,,,,المقاس,نص,',
+        'خيار,,,,1250,HB-90,800,990,2099-12-10,,,90x190',
+        'خيار,,,,2350,HB-180,1500,1890,2099-12-10,,,180x200',
+        'منتج,مخدة سحاب ميموري,المخدات,منتج جاهز,149,SH,70,99,2099-12-10,,,',
+      ],
+      [
+        { type: 'pocket-spring', offerEndsOn: '2099-12-10', ...sized(['single', 990], ['king', 1890]) },
+        { fill: 'memory-foam', priceQAR: 99, priceBeforeQAR: 149 },
+      ],
+      [],
+    ],
+    [
+      'an ERP with a name of its own for Arabic, stock that is low, and what is inactive; one question for a word of many names',
+      [
+        'Item No.,Item Description,Foreign Name,Item Group,In Stock,Low Stock,Unit Price,Inactive',
+        'I1,MATT SPRING ROYAL 90X190X27,مرتبة رويال 90×190×27,MATTRESS,0,2,1150,No',
+        'I2,MATT SPRING ROYAL 180X200X27,مرتبة رويال 180×200×27,MATTRESS,0,2,1950,No',
+        'I3,MATT SPRING REGAL 180X200X30,مرتبة ريجال 180×200×30,MATTRESS,4,2,2450,No',
+        'I4,MATT OLD 150X190X20,مرتبة قديمة,MATTRESS,1,2,300,Yes',
+      ],
+      [
+        { name: { en: 'MATT SPRING ROYAL', ar: 'مرتبة رويال' }, heightCm: 27, ...sized(['single', 1150], ['king', 1950]) },
+        { heightCm: 30, availability: { state: 'in-stock' }, ...sized(['king', 2450]) },
+      ],
+      ['"mattress: a name with spring": is it pocket-spring?'],
     ],
     [
       "a shop's own fields in Shopify, a bundle, and categories that name more than one thing",

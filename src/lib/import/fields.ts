@@ -17,6 +17,8 @@ export const { exports: knownExports, letters, readings, kinds } = table;
 export const patterns = { sizes: compile(table.sizes), classes: compile(table.classes), says: compile(table.patterns) };
 export const lexicons = { mattress: lexicon(table.types), pillow: lexicon(table.fills) };
 export const { says } = patterns;
+/** January to December. */
+export const months = table.months.map((source) => new RegExp(`^(?:${source})`, 'iu'));
 
 /** The keys of the patterns that a text fits. */
 export const fitting = <Key extends string>(all: Readonly<Record<Key, RegExp>>, text: string): Key[] =>

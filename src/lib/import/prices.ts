@@ -85,7 +85,9 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
     refuse(row, heading, 'No size is known in this row. Write one, such as 180x200.');
   for (const column of row.table.headings) {
     const key = sized.exec(column.field ?? '')?.[1];
-    if (key !== undefined) add(key, column.rank, column, amount(column), undefined, first(`price_before_${key}`).price);
+    if (key === undefined || (size && heading)) continue;
+    // A list with a column a size has nowhere else for the price of a pillow.
+    add(kind === 'pillow' ? '' : key, column.rank, column, amount(column), undefined, first(`price_before_${key}`).price);
   }
   return { found, ends };
 };

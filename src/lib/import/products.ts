@@ -72,12 +72,13 @@ const plainWord = (word: string): string =>
 /**
  * The type of a mattress or the fill of a pillow, from texts about it, the most telling first: what one of them settles, else what is asked.
  * @param stated what the column of types says
- * @param others what else says it, the name last
+ * @param about what else says it: categories and materials
  */
 const typeOf = (
   kind: ProductKind,
   stated: readonly string[],
-  others: readonly string[],
+  about: readonly string[],
+  names: readonly string[],
   words: Answers['words'],
   { types, fills }: Content['vocabulary'],
   ask: Ask,
@@ -86,7 +87,7 @@ const typeOf = (
   const asked = (word: string): string => (kind === 'pillow' ? `pillow: ${word}` : word);
   const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
   const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
-  const texts = [...stated, ...others];
+  const texts = [...stated, ...about, ...names];
   const parts = texts.flatMap((text) => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
   for (const part of parts) {
     const answer = words[asked(part)];
@@ -108,7 +109,11 @@ const typeOf = (
   }
   // What no word makes likely is no question: it is filled in with all else that is missing.
   const word = parts.find((part) => guess(part) !== '');
-  return word === undefined ? undefined : (ask(asked(word), guess(word)) ?? undefined);
+  if (word === undefined) return undefined;
+  // What many names have is asked for once.
+  const [telling = ''] = lexicons[kind].likely[guess(word)]?.exec(fold(word)) ?? [];
+  const isOfName = ![...stated, ...about].some((text) => text.includes(word));
+  return ask(isOfName ? `${kind}: a name with ${telling}` : asked(word), guess(word)) ?? undefined;
 };
 
 /** Whether a text says that there is latex: nothing is guessed of it, and a name or material says it. */
@@ -190,6 +195,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => says.soldNoMore.test(fold(text)));
     const isHidden =
       [...texts('published'), ...texts('status')].some((text) => says.hidden.test(fold(text))) ||
+      texts('hidden').some((text) => !says.no.test(fold(text))) ||
       (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
 
     for (const column of columns.filter(({ name, of }) => of.includes(kind) && !readElsewhere.test(name))) {
@@ -217,11 +223,12 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const [en, ar] = [names.find((one) => one.en)?.en, names.find((one) => one.ar)?.ar];
     values['name'] = { ...(en !== undefined && { en }), ...(ar !== undefined && { ar }) };
 
-    const stated = [...texts('type'), ...(kind === 'pillow' ? texts('fill') : [])];
+    const stated = [...texts('type'), ...texts('fill')];
     // Of a product that is known by its id, nothing is read out of its name.
-    const about = [...texts('category'), ...texts('material'), nameIn(first), ...(kind === 'mattress' ? [first.section] : [])];
-    const others = texts('id').length > 0 ? [] : about;
-    const type = isHidden ? undefined : typeOf(kind, stated, others, answers.words, vocabulary, ask);
+    const isKnown = texts('id').length > 0;
+    const about = isKnown ? [] : [...texts('category'), ...texts('material')];
+    const called = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), first.section] : [nameIn(first)];
+    const type = isHidden ? undefined : typeOf(kind, stated, about, called, answers.words, vocabulary, ask);
     if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
     values['containsLatex'] ??= latexOf(rows, first, ask);
 
@@ -238,7 +245,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       say(first, undefined, `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`);
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 
-    Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse }));
+    if (!isHidden) Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse }));
     const { headings } = first.table;
     const isBySize = rows.some((row) => row.size !== undefined && cellsIn(row, 'price').length > 0);
     return {

@@ -91,6 +91,9 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
     return cells.length > 2 && share(cells, (cell) => size(textOf(cell), false) !== undefined) > 0.6;
   });
   if (sized && having('size').length === 0) sized.field = 'size';
+  // Beside a name a description is none; beside a model or a code it may be.
+  const isNamed = headings.some(({ field, header }) => /^name(?:_en)?$/.test(field ?? '') && /name|title|اسم/u.test(fold(header)));
+  for (const heading of having('description')) heading.field = isNamed ? null : 'name';
   const varied = (heading: Heading): number =>
     new Set(
       cellsOf(heading)
@@ -123,9 +126,16 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     if (headers.filter((header) => header !== '').length < 2 || sheet.rows[index]?.some((cell) => typeof cell === 'number')) return 0;
     return headingsOf(headers, sizes).filter(({ header, field }) => header.length < 60 && (header in answers || field !== null)).length;
   };
+  // A second row of headers: below one for several columns their sizes, or what each price is; units below the others.
+  const isPart = (text: string): boolean =>
+    text.replace(says.unit, '').replace(says.riyal, '').trim() === '' ||
+    size(text) !== undefined ||
+    isPrice(likelyField(plainHeader(text)));
+  const isSecond = (index: number): boolean => headersAt(index).filter((text) => text !== '').length > 1 && headersAt(index).every(isPart);
   const scores = sheet.rows.slice(0, 40).map((_, index) => score(index));
-  const best = scores.indexOf(Math.max(...scores, 0));
-  if ((scores[best] ?? 0) < 2) return [];
+  const highest = scores.indexOf(Math.max(...scores, 0));
+  if ((scores[highest] ?? 0) < 2) return [];
+  const best = isSecond(highest) && (scores[highest - 1] ?? 0) > 1 ? highest - 1 : highest;
   const first = new Set(headersAt(best).filter((header) => header !== ''));
   const repeats = (index: number): boolean =>
     headersAt(index).filter((header) => first.has(header)).length > 1 &&
@@ -133,10 +143,8 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     score(index) > 1;
   const starts = [best, ...[...sheet.rows.keys()].filter((index) => index > best && repeats(index))];
   return starts.map((start, number) => {
-    // A second row below one header for several columns: its sizes, or what each price is.
     const [above, below] = [headersAt(start), headersAt(start + 1)];
-    const isPart = (text: string): boolean => text === '' || size(text) !== undefined || isPrice(likelyField(plainHeader(text)));
-    const isDouble = below.filter((text) => text !== '').length > 1 && below.every(isPart);
+    const isDouble = isSecond(start + 1);
     let over = '';
     const headers = Array.from({ length: Math.max(above.length, isDouble ? below.length : 0) }, (_, index) => {
       if (above[index]) over = above[index];

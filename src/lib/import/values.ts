@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { latinDigits } from '../words/plain-text.ts';
 import { quotedValue, textOf, type Cell } from './cells.ts';
-import { fitting, patterns, says } from './fields.ts';
+import { fitting, months, patterns, says } from './fields.ts';
 
 /** Latin digits and marks, without spaces between digits, money or unit. */
 const plain = (text: string): string =>
@@ -74,10 +74,10 @@ export const readRange = (cell: Cell): { min: number; max: number } | undefined 
   return min === undefined ? undefined : { min: Number(min), max: Number(max) };
 };
 
-/** A day as `2026-12-05`: from a date, from a time, or as Gulf shops write it, the day first. */
+/** A day as `2026-12-05`: from a date, from a time, or as Gulf shops write it, the day first, with the month as a number or a word. */
 export const readDay = (cell: Cell): string | undefined => {
-  const text = plain(textOf(cell));
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  const text = plain(textOf(cell)).replace(/\p{L}{3,}/gu, (word) => String(1 + months.findIndex((one) => one.test(word))));
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text) ?? [];
   const found = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return Number.isNaN(Date.parse(found)) ? undefined : found;
 };
