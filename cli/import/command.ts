@@ -250,7 +250,7 @@ const examples = `
   npm run import -- products.xlsx --complete more.xlsx  writes what its products lack as a spreadsheet to fill in
   npm run import -- --template products.xlsx            writes the catalogue as it stands as a spreadsheet
 
-It reads xlsx, xls, ods, csv, tsv and xml: your own sheet, exports of Shopify and WooCommerce, a Google Merchant feed. docs/guides/import.md has the rest.`;
+It reads xlsx, xls, ods, csv, tsv and xml: your own sheet, exports of Shopify, WooCommerce and Salla, a Google Merchant feed. docs/guides/import.md has the rest.`;
 
 /** A spreadsheet of products into the content. */
 export const addImport = (command: Command, variables: Variables): void => {
