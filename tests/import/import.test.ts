@@ -194,6 +194,50 @@ describe('shapes of files', () => {
       ['"mattress: a name with spring": is it pocket-spring?'],
     ],
     [
+      'letters for sizes, and inches',
+      ['Model;Thickness (inch);S;SS;Q;K;SK', 'Vantage Pocket Spring;10;1350;1600;2250;2550;2800', 'Opal Hybrid;12;1900;;3100;3500;'],
+      [
+        { heightCm: 25, ...sized(['single', 1350], ['super-single', 1600], ['queen', 2250], ['king', 2550], ['super-king', 2800]) },
+        { heightCm: 30, ...sized(['single', 1900], ['queen', 3100], ['king', 3500]) },
+      ],
+      [],
+    ],
+    [
+      'measures in inches, which are asked for',
+      ['Item;Size;Price;Height', 'Opal Latex Mattress;60x80;2500;8"', 'Opal Latex Mattress;180x200;2900;8"'],
+      [{ heightCm: 20, ...sized(['king', 2900]) }],
+      ['"size 152x203": is it queen?'],
+    ],
+    [
+      'sizes before names, goods of a program, a pillow among mattresses, and what is not active',
+      [
+        'Item ID,Item Name,Is Returnable Item,Rate,Product Type,Status,Category Name',
+        '4600,King Size Royal Pocket Mattress 180x200,true,QAR 2250.00,goods,Active,Mattress',
+        '4601,Single Size Royal Pocket Mattress 90x190,true,QAR 1250.00,goods,Active,Mattress',
+        '4602,King Koil Posture Hybrid 180x200x30,true,QAR 4250.00,goods,Active,Mattress',
+        '4603,Visco Pillow,true,QAR 99.00,goods,Active,Mattress',
+        '4604,Old Latex Mattress 90x190,true,QAR 150.00,goods,Inactive,Mattress',
+      ],
+      [
+        { name: { en: 'Royal Pocket Mattress' }, ...sized(['single', 1250], ['king', 2250]) },
+        { name: { en: 'King Koil Posture Hybrid' }, heightCm: 30, ...sized(['king', 4250]) },
+        { kind: 'pillow', priceQAR: 99 },
+      ],
+      [],
+    ],
+    [
+      'variants with their parent, in the headings that WooCommerce has in Arabic',
+      [
+        'المعرف,النوع,رمز المنتج (SKU),الاسم,تم النشر,تاريخ نهاية سعر التخفيض,متوفر في المخزون؟,سعر التخفيض,السعر الافتراضي,التصنيفات,الأب,اسم السمة 1,قيمة (قيم) السمة 1',
+        '501,variable,NM,مرتبة نجمة ميموري فوم,1,,1,,,مراتب,,المقاس,"90×190, 180×200"',
+        '502,variation,NM-1,مرتبة نجمة ميموري فوم - 90×190,1,2099-12-15,1,899,1099,,NM,المقاس,90×190',
+        '503,variation,NM-2,مرتبة نجمة ميموري فوم - 180×200,1,2099-12-15,1,1699,1999,,NM,المقاس,180×200',
+        '504,simple,ML,مخدة لاتكس طبيعي,0,,1,,175,مخدات,,,',
+      ],
+      [{ sku: 'NM', type: 'memory-foam', offerEndsOn: '2099-12-15', ...sized(['single', 899], ['king', 1699]) }],
+      [],
+    ],
+    [
       "a shop's own fields in Shopify, a bundle, and categories that name more than one thing",
       [
         'Handle,Title,Product Category,Type,Option1 Name,Option1 Value,Variant Price,Thickness (product.metafields.custom.thickness)',

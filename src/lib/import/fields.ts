@@ -14,7 +14,12 @@ const lexicon = ({ certain, likely }: Record<'certain' | 'likely', Readonly<Reco
 
 /** What shops write in a spreadsheet, in both languages: `src/content/import-words.json`. Its patterns are for folded text. */
 export const { exports: knownExports, letters, readings, kinds } = table;
-export const patterns = { sizes: compile(table.sizes), classes: compile(table.classes), says: compile(table.patterns) };
+export const patterns = {
+  sizes: compile(table.sizes),
+  classes: compile(table.classes),
+  says: compile(table.patterns),
+  letters: compile(table.sizeLetters),
+};
 export const lexicons = { mattress: lexicon(table.types), pillow: lexicon(table.fills) };
 export const { says } = patterns;
 /** January to December. */

@@ -114,8 +114,14 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   }
   if (byKey.size === 0) return {};
   const isOffer = Object.keys(befores).length > 0;
-  // A title above the headers may say it for all.
-  const titles = rows.slice(0, 1).flatMap(({ table: { sheet, at } }) => sheet.rows.slice(0, at).flatMap((cells) => cells.map(textOf)));
+  // A title may say it for all.
+  const titles = rows
+    .slice(0, 1)
+    .flatMap(({ table: { sheet, at } }) =>
+      sheet.rows
+        .map((cells) => cells.map(textOf).filter((text) => text !== ''))
+        .flatMap((texts, index) => (index < at || texts.length === 1 ? texts : [])),
+    );
   const guess = readDay(says.lastDay.exec(fold(titles.join(' ')))?.[1] ?? '') ?? '';
   const last =
     read.flatMap(({ ends }) => ends).sort()[0] ?? (isOffer ? readDay(told.ask('last day of offers without one', guess) ?? '') : undefined);

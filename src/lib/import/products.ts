@@ -5,7 +5,7 @@ import { columnsOf, fitting, lexicons, readings, says, type Column } from './fie
 import { readPrices, type Told } from './prices.ts';
 import { cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, classOf, tableClass, type Ask, type Heading } from './tables.ts';
-import { noSize, readDay, readNumber, readRange, readSpan, readYesNo, sizeReader, withoutSize } from './values.ts';
+import { noSize, readCentimetres, readDay, readNumber, readRange, readSpan, readYesNo, sizeReader, withoutSize } from './values.ts';
 
 /** What the owner settled: columns by header, and what words stand for. What ends in ? is a guess, null leaves it out. */
 export type Answers = Readonly<Record<'columns' | 'words', Readonly<Record<string, string | null>>>>;
@@ -53,7 +53,7 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
   const isNamed = (names: readonly string[]): boolean => names.some((one) => fold(one) === fold(textOf(cell)));
   const grade = firmness.findIndex(({ name: { en, ar } }) => isNamed([en, ar, en.replace('-', ' ')]));
   if (name === 'firmness' && grade !== -1) return { min: firmness[grade]?.from ?? 0, max: firmness[grade + 1]?.from ?? 10 };
-  if (reading === 'number') return readNumber(cell);
+  if (reading === 'number') return readCentimetres(cell, header);
   if (reading === 'span') return readSpan(cell, header);
   if (reading === 'yesNo') return readYesNo(cell);
   if (reading === 'range') return readRange(cell);
@@ -168,7 +168,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const groups = [...textsIn(rows, 'kind'), ...textsIn(rows, 'category')].map(classOf);
     const names = [...rows.map(nameIn), ...textsIn(rows, 'type'), first.section].map(classOf);
     // What stands under "Mattresses and toppers" is a topper where its name says so.
-    const said = [...groups.filter((one) => one !== 'other'), ...names, ...groups].find((one) => one !== undefined);
+    const said = [...names.filter((one) => one !== 'other'), ...groups.filter((one) => one !== 'other'), ...names, ...groups].find(
+      (one) => one !== undefined,
+    );
     if (said ?? tableClass(first.table)) return said ?? tableClass(first.table);
     const prices = rows.map((row) => sizes.filter(({ key }) => cellsIn(row, `price_${key}`).length > 0).length);
     if (prices.some((count) => count > (textIn(first, 'type') === '' ? 1 : 0))) return 'mattress';

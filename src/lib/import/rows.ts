@@ -71,7 +71,9 @@ const inherited = (row: Row, first: Row): Row => ({
 export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord[]): Row[][] => {
   const rows = tables.flatMap((table) => rowsOf(table, sizes));
   // A parent is named by its number, or as WooCommerce does where it has none: `id:1211`.
-  const parents = new Map(rows.flatMap((row) => [textIn(row, 'sku'), `id:${textIn(row, 'row_id')}`].map((name) => [name, row] as const)));
+  const parents = new Map(
+    rows.flatMap((row) => [textIn(row, 'sku'), textIn(row, 'row_id'), `id:${textIn(row, 'row_id')}`].map((name) => [name, row] as const)),
+  );
   const parentOf = (row: Row): Row | undefined => (textIn(row, 'parent') === '' ? undefined : parents.get(textIn(row, 'parent')));
   const areParents = new Set(rows.map(parentOf));
   const keyOf = (row: Row): string => {

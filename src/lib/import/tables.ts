@@ -39,6 +39,9 @@ const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[]): H
   const shop = knownExports.find(({ signs }) => signs.every((sign) => plain.includes(sign)));
   const known = shop && new Map<string, string>(Object.entries(shop.columns));
   const size = sizeReader(sizes);
+  // S, Q and K are sizes where there are three of them.
+  const letters = plain.map((text) => fitting(patterns.letters, text)[0]);
+  const areSizes = new Set(letters.filter((key) => key !== undefined)).size > 2;
   return headers.flatMap((header, index): Heading[] => {
     if (header === '') return [];
     const text = plain[index] ?? '';
@@ -47,6 +50,7 @@ const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[]): H
     if (known && !header.includes('product.metafields')) return [{ ...heading, field: known.get(text) ?? null }];
     const ours = own.get(text);
     if (ours !== undefined) return [{ ...heading, field: ours }];
+    if (areSizes && letters[index] !== undefined) return [{ ...heading, field: `price_${letters[index]}`, isKnown: false }];
     const likely = likelyField(text);
     const found = size(header);
     if (found === undefined || (likely !== undefined && !/^price|^size/.test(likely ?? '')))
@@ -83,7 +87,10 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
     if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, isPriced) < 0.5)
       heading.field = field === 'price' ? 'price?' : 'note';
     else if (field === 'type' && share(cells, (cell) => says.onlyKind.test(fold(textOf(cell)))) > 0.9) heading.field = 'category';
-    else if (field === 'type' && isOneWord(cells)) heading.field = null;
+    else if (field === 'type' && (isOneWord(cells) || share(cells, (cell) => says.technical.test(fold(textOf(cell)))) > 0.9))
+      heading.field = null;
+    // Rows with parents have numbers of the program that wrote them.
+    else if (field === 'id' && having('parent').length > 0) heading.field = 'row_id';
     else if (field === 'size' && cells.length > 0 && share(cells, (cell) => size(textOf(cell)) !== undefined) < 0.3) heading.field = null;
   }
   const sized = having(null).find((heading) => {
@@ -110,7 +117,12 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
   if (stock.some(isTotal)) for (const heading of stock) if (!isTotal(heading)) heading.field = null;
   for (const field of new Set(headings.map((heading) => heading.field))) {
     const [first, ...more] = having(field);
-    if (field === null || !first || more.length === 0 || /^(?:price_(?!offer|before$)|category|note|material|photos|stock)/.test(field))
+    if (
+      field === null ||
+      !first ||
+      more.length === 0 ||
+      /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option)/.test(field)
+    )
       continue;
     first.field = `${field}?`;
     for (const heading of more) heading.field = 'leave out?';
@@ -189,11 +201,13 @@ export const chooseTables = (
     .map((sheet) => tablesOf(sheet, sizes, answers))
     .filter((tables) => tables.some(({ headings }) => headings.some(({ field }) => isPrice(field) || field === 'id')))
     .sort((one, two) => rowsIn(two) - rowsIn(one));
+  const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));
+  const known = new Set(best.flatMap(namesOf).map(textOf));
   const wanted = others.filter(([first]) => {
     const { name, rows = [] } = first?.sheet ?? {};
     const isOld = says.oldSheet.test(fold(`${name} ${textOf(rows[0]?.[0])}`));
-    const isSame = first && best[0] && tableClass(first) === tableClass(best[0]);
-    return ask(`sheet ${name}`, isOld || isSame ? 'leave out' : 'read') === 'read';
+    const isRepeat = first !== undefined && share(namesOf(first), (cell) => known.has(textOf(cell))) > 0.3;
+    return ask(`sheet ${name}`, isOld || isRepeat ? 'leave out' : 'read') === 'read';
   });
   return [best, ...wanted].flat();
 };

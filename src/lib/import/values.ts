@@ -62,6 +62,14 @@ export const readSpan = (cell: Cell, header: string): number | undefined => {
   return number === undefined ? undefined : says.months.test(fold(header)) || says.months.test(text) ? number / 12 : number;
 };
 
+/** Whole centimetres, also of inches where the cell or its header says so. */
+export const readCentimetres = (cell: Cell, header: string): number | undefined => {
+  const text = plain(textOf(cell));
+  const isInches = says.inches.test(text) || says.inches.test(fold(header));
+  const number = readNumber(isInches ? text.replace(new RegExp(`\\s*(?:${says.inches.source})\\S*$`, 'u'), '') : cell);
+  return number === undefined || !isInches ? number : Math.round(number * 2.54);
+};
+
 export const readYesNo = (cell: Cell): boolean | undefined => {
   const text = plain(textOf(cell));
   return says.yes.test(text) ? true : says.no.test(text) ? false : undefined;
@@ -89,7 +97,10 @@ const measure =
 const measureIn = (text: string) => {
   const match = measure.exec(latinDigits(text).toLowerCase());
   if (!match) return undefined;
-  const [one = 0, two = 0, three] = match.slice(1, 4).map((side) => Number(side) * (Number(side) < 4 ? 100 : 1));
+  // Metres; or inches, as a bed that is 72 to 84 long and no cot's width has.
+  const [wide = 0, long = 0] = [Number(match[1]), Number(match[2])].sort((a, b) => a - b);
+  const inches = wide >= 30 && long >= 72 && long <= 84 ? 2.54 : 1;
+  const [one = 0, two = 0, three] = match.slice(1, 4).map((side) => Number(side) * (Number(side) < 4 ? 100 : inches));
   const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
   return { sides: one < two ? [one, two] : [two, one], height: Number.isNaN(three) ? undefined : three, before, after } as const;
 };
@@ -121,10 +132,15 @@ export const sizeReader =
       )
       .sort((one, two) => one.far - two.far || one.rank - two.rank);
     const isOurs = best?.far === 0;
-    return { key: (isOurs ? undefined : named) ?? best?.key ?? '', rank: isOurs ? best.rank : noSize, measure: `${width}x${length}` };
+    return {
+      key: (isOurs ? undefined : named) ?? best?.key ?? '',
+      rank: isOurs ? best.rank : noSize,
+      measure: `${Math.round(width)}x${Math.round(length)}`,
+    };
   };
 
 const endOfName = /[\s\-–—,(|/:]+$/u;
+const sizeAtStart = /^(?:super[\s-]*)?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
 const sizeAtEnd = [
   /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*)?(?:king|single|queen|double)(?:\s*(?:size|plus|\+))?\)?)$/iu,
   /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|مفرد(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
@@ -142,6 +158,7 @@ export const withoutSize = (name: string): { name: string; height: number | unde
     .replace(/^[\s,)\-–]+/u, '')
     .replace(/\d+\s*(?:cm|سم)\b/giu, '')
     .trim();
+  start = start.replace(sizeAtStart, '');
   const parts = [start, /\p{L}{3}/u.test(rest) ? rest : ''].filter((part) => part !== '');
   return { name: parts.join(' '), height: height === undefined ? undefined : Number(height) };
 };
