@@ -203,6 +203,25 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'sizes as headings between the rows, riyals with a point, a set with a bed, and prices in two currencies',
+      [
+        'Item;Price USD;Price',
+        'SINGLE 90X190;;',
+        'Star Latex Mattress;300;QR.1,100.00',
+        'KING 180X200;;',
+        'Star Latex Mattress;580;QR.2,100.00',
+        'Bed + Mattress King;800;QR.2,900.00',
+      ],
+      [sized(['single', 1100], ['king', 2100])],
+      [],
+    ],
+    [
+      'prices in another currency alone, which stop',
+      ['Item;Size;Price (AED)', 'Star Latex Mattress;180x200;2500', 'Moon Latex Mattress;180x200;2900'],
+      [{ priceBySizeQAR: {} }, { priceBySizeQAR: {} }],
+      ['"2500" is no price in riyals. Write it in QAR.', '"2900" is no price in riyals. Write it in QAR.'],
+    ],
+    [
       'measures in inches, which are asked for',
       ['Item;Size;Price;Height', 'Opal Latex Mattress;60x80;2500;8"', 'Opal Latex Mattress;180x200;2900;8"'],
       [{ heightCm: 20, ...sized(['king', 2900]) }],

@@ -45,7 +45,7 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const isBelow = nameIn(row) === '' && !['group', 'parent', 'id', 'row_id'].some((field) => textIn(row, field) !== '');
     const full = nameIn(row) || (isBelow && isPricedRow(row) ? section : '');
     const { name, height } = withoutSize(full);
-    const texts = [...textsIn([row], 'size'), ...textsIn([row], 'option'), ...(name === full ? [] : [full])];
+    const texts = [...textsIn([row], 'size'), ...textsIn([row], 'option'), ...(name === full ? [] : [full]), section];
     const found = texts.map((text) => size(text)).find((one) => one !== undefined);
     const read = { ...row, row: table.at + 2 + index, section, name, height, size: found, above: undefined };
     if (isBelow && named && named.name !== '' && (found || isPricedRow(row))) return [{ ...inherited(read, named), above: named }];

@@ -111,6 +111,9 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
   if (!headings.some(isName) && name && varied(name) > 1) name.field = 'name?';
   const price = having(null).findLast((heading) => cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9);
   if (!headings.some(({ field }) => isPrice(field)) && price) price.field = 'price?';
+  const isForeign = ({ header }: Heading): boolean => says.otherMoney.test(fold(header));
+  const ofMoney = headings.filter(({ field }) => /^price(?:_offer|_before)?$/.test(field ?? ''));
+  if (!ofMoney.every(isForeign)) for (const heading of ofMoney.filter(isForeign)) heading.field = null;
   // Of stock by place and in all the sum counts. Whatever else stands twice is asked for.
   const stock = having('stock');
   const isTotal = ({ header }: Heading): boolean => says.total.test(fold(header));

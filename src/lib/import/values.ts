@@ -44,10 +44,10 @@ export const readNumber = (cell: Cell | undefined, isDecimal = false): number | 
 };
 
 /** An amount of Qatari riyals; undefined where nothing is asked for, and why not where it is no price. */
-export const readPrice = (cell: Cell, isDecimal = false): number | { problem: string } | undefined => {
+export const readPrice = (cell: Cell, header = '', isDecimal = false): number | { problem: string } | undefined => {
   const text = textOf(cell);
   if (text === '' || isNothing(cell)) return undefined;
-  if (says.otherMoney.test(fold(text))) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
+  if (says.otherMoney.test(fold(`${text} ${header}`))) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
   const amount = typeof cell === 'object' ? undefined : readNumber(cell, isDecimal);
   if (amount === undefined || amount > 1_000_000) return { problem: `${quotedValue(text)} is no price. Write the number alone.` };
   return amount === 0 ? undefined : Math.round(amount * 100) / 100;
