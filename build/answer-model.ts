@@ -11,6 +11,8 @@ import type { Content } from '#lib/schemas/content.ts';
 /** The answer model is kept beside this file, with the hash of what it was learnt from: neither a start nor a build learns (docs/reference/ask.md). */
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+/** Words that the code reads questions by. */
+const wordsPath = pathOf('../src/content/question-words.json');
 const wordingsPath = (language: string): string => pathOf(`../src/content/wordings/${language}.jsonl`);
 const code = pathOf('../src/lib/ask/');
 /** Files there that read no question. */
@@ -23,10 +25,10 @@ const isOfAnswers = (name: string): boolean => /^(?:retrieve|untaught|read|terms
 export const readWordings = (): Wording[] =>
   wordingLanguages.flatMap((language) => parseWordings(wordingsPath(language), readFileSync(wordingsPath(language), 'utf8')));
 
-/** Hash of the questions and of the code that reads them and learns from them. */
+/** Hash of the questions, the words and of the code that reads them and learns from them. */
 export const trainingHash = (): string => {
   const names = readdirSync(code, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.ts') && !isOfAnswers(name));
-  const files = [...wordingLanguages.map(wordingsPath), ...names.sort().map((name) => code + name)];
+  const files = [wordsPath, ...wordingLanguages.map(wordingsPath), ...names.sort().map((name) => code + name)];
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('base64url');

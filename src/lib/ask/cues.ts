@@ -1,44 +1,9 @@
+import table from '../../content/question-words.json' with { type: 'json' };
 import { isInLexicon, kinOfLines, remembered } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /** Words that do alike in a question beside what they mean to a shopper (lexicon.ts): they deny, bound a number, tell how somebody lies. The name of a cue stands first. */
-export const cuesOf = kinOfLines([
-  'not no not non none nothing never without except excluding avoid dont doesnt isnt arent wont cant neither nor hate dislike besides instead hardly barely rarely مش مو مب موب مهب ماهوب غير ليس ليست ليسا لست بدون بلا دون عدا ماعدا الا سوي باستثناء خلاف بغير اكره ارفض لا ما ولا وما لم لن ماكو مافيها مافيه مابي مابغي mish mush mesh mu mo moo mob mb mub la wala bdoon bedoon bidun bidoun ghair gheir sans pas illa ella mafihash mafehash mafeeha mafiha 8er 8eir',
-  'over over above least more min minimum exceed exceeds exceeding thicker taller higher longer greater past beyond north upwards starting plus فوق اكثر ازيد اعلي اكبر اسمك اطول يزيد تزيد زياده يتجاوز تتجاوز يتعدي تتعدي يعدي تعدي يفوت يطوف يفوق فصاعدا ابتداء فاكثر foq fog fo2 aktar akthar azyad azid plus min',
-  'under under cheaper below beneath less lower within upto max maximum limit ceiling cap budget tops top shorter thinner till until تحت اقل ادني حد حدي اقصي سقف سقفي حدود بحدود ميزانيه ميزانيتي لين لغايه لحد حتي ارق يقل تقل ta7t t7t tht aqal aqall a8al agal a2al max moins 7add 7addi',
-  'stout stout chubby larger stocky hefty burly bulky chunky stout plump fat heavyset overweight obese ضخم ضخمه بدين بدينه دب الدب متين متينه مليان مليانه تخين تخينه سمين سمينه ثقيل ثقيله تقيل تقيله ثجيل',
-  'slight slight featherweight scrawny lean tiny slim petite skinny slender bony wiry underweight lightweight light نحيف نحيفه ضعيف ضعيفه رفيع رفيعه نحيل نحيله خفيف خفيفه رقيق ضعيفين رقيقه رشيق رشيقه',
-  'average average medium normal regular moderate عادي عاديه متوسط متوسطه وسط طبيعي معتدل معتدله',
-  'curl curled curl fetal foetal foetus fetus sideways lateral spoon متكور مكور الجنين كالجنين عجنب',
-  'prone facedown prone tummy منبطح منبطحه انبطح ينبطح انكب منكب مكبوب',
-  'supine supine faceup starfish مستلقي مستلقيا مستلقيه',
-  'restless restless fidget fidgety wriggle wriggler wriggling thrash thrashing roll rolls rolling rotisserie متقلب متقلبه متقلبا تقلب اتقلب يتقلب تتقلب نتقلب بيبرم ابرم يبرم اتجلب يتجلب تتجلب اتحول',
-  'cold cold chilly freezing بردان بردانه سقعان ابرد',
-  'warm warm افور يفور furnace sauna oven radiator swelter sweltering melt melting roast roasting clammy perspire perspiration boil overheated flushes flashes toasty شوب مشوب مشوبه بشوب اشوب حرا حران حرانه يفوح افوح نار سخن سخانه سخونه عرقان مبتل غرقان صهد فرن',
-  'mid mid medium midrange middle moderate reasonable متوسط الوسط متوسطه وسط معقول معقوله',
-  'premium premium upscale highend بريميوم بريميم ممتاز ممتازه راقي راقيه haut',
-  'luxury expensive pricey costly luxury luxe luxurious deluxe posh fancy posh lux فاخر فاخره فخم فخمه فخامه vip راقيه افخم finest nokhba',
-  'adjustable adjustable adjusted adjustible adjust adjusts tweak adjusting تتعدل يتعدل تعديل اعدل اعدلها تعديلها نعدل يعدلونها تعدل ضبط اتحكم تحكم configurable reglable اعليها اوطيها تعليها توطيها تعلي توطي بتعلي وتوطي',
-  'washable washable wash washed washes washing machine غسيل الغسيل غسل الغسل تنغسل ينغسل تغسل تتغسل يتغسل بتنغسل بينغسل تغتسل اغسلها اغسله غساله الغساله',
-  'cheapest cheapest lowest ارخص الارخص ارخصهم ارخصها اوفر',
-  'dearest dearest priciest اغلي الاغلي اغلاها',
-  'thickest thickest tallest deepest اسمك الاسمك اتخن',
-  'thinnest thinnest slimmest flattest انحف ارق اوطي',
-  'coolest coolest ابرد الابرد',
-  'longest longest اطول الاطول',
-  'both both us we couple parents twins people اثنينا كلنا الاثنين زوجين نحن احنا شخصين نزيلان زوجان الزوجين اثنيننا',
-  'now now today currently الحين الان صرت هسه توا دلوقتي هلق',
-  'past was were used lost lose dropped gained down كنت كان نزلت خسرت ضعفت زدت نقصت',
-  'height thick thicker taller deeper thinner slimmer اسمك thickness height high tall deep depth loft thin slim low سماكه سمك ارتفاع ارتفاعها سميك سميكه عالي عاليه تخانه علو علوها سمكها سماكتها واطي واطيه رفيعه طولها العلو',
-  'trial decide keep try test tested testing tryout mind trial تجربه تجريب اجرب نجرب اجربها تجربتها جرب استرجاع ارجاع ارجع رجع ارجعها ترجيع',
-  'cover cover covered coverage protection ضمان كفاله',
-  'money price prices priced cost costs spend pay afford money budget riyals qar سعر سعرها سعره اسعار بكم ثمن ثمنها مبلغ فلوس ميزانيه ادفع دفع معي معاي عندي تكلف يكلف الواحده للواحده للحبه',
-  'every every بكل all any different various several كل مختلف مختلفه كثير كتير وايد واجد شديد around about lot constantly always nonstop much so stop many',
-  'posture position positions posture postures وضعيه وضعيات وضعيتي place still pose spot حته مكان',
-  'change take takes taking add adds remove removed pull change changed changing regulate alter vary raise lower زياده ازيد يزيد تزيد يزيدوا نقص تنقص ينقص انقص تقليل اقلل يقللوا يقل تقل شيل اشيل ينشال نشيل غير تغير اغير متغيره متغير تحكم اتحكم يطلع اطلع',
-  'about around about approx approximately roughly near circa حوالي تقريبا قرابه نحو بحوالي يعني',
-  'exact exact exactly precisely بالضبط بالتمام',
-]);
+export const cuesOf = kinOfLines(table.cues);
 export const denies = remembered((word): boolean => cuesOf(word).includes('not'));
 /** So many words lie between a denial and what it denies. */
 export const reachOfDenial = 4;

@@ -1,3 +1,4 @@
+import table from '../../content/question-words.json' with { type: 'json' };
 import { remembered } from './lexicon.ts';
 import { fold } from './text.ts';
 
@@ -10,23 +11,9 @@ interface Part {
   value: number;
 }
 
-/** Kind, first value, step to the next, then the words of each value. */
-const lines = [
-  'unit 1 1 one two three four five six seven eight nine',
-  'unit 1 1 واحد|واحدة|وحدة|وحده اثنين|ثنين|اثنان|اتنين|تنين ثلاث|ثلاثة|تلات|تلاتة|ثلث|تلت|تلاتي أربع|أربعة|اربعه خمس|خمسة ست|ستة|سته سبع|سبعة ثمان|ثماني|ثمانية|تمن|تمان|تمانية|تمنية تسع|تسعة',
-  'teen 10 1 ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-  'teen 10 1 عشر|عشرة احدعش|حدعش|حداشر اثنعش|اطنعش|اتناشر|طنعش ثلطعش|تلتاشر|تلطعش اربعطعش|اربعتاشر خمسطعش|خمستعش|خمستاشر سطعش|ستعش|ستاشر سبعطعش|سبعتاشر ثمنطعش|تمنتاشر|تمنطعش تسعطعش|تسعتاشر',
-  'ten 20 10 twenty thirty forty|fourty fifty sixty seventy eighty ninety|ninty',
-  'ten 20 10 عشرين|عشرون ثلاثين|ثلاثون|تلاتين أربعين|أربعون خمسين|خمسون ستين|ستون سبعين|سبعون ثمانين|ثمانون|تمانين|تمنين تسعين|تسعون',
-  'hundred 100 0 hundred|hundreds|مية|مئة|مائة|ميه|امية|ميت',
-  'hundreds 200 100 ميتين|مئتين|مائتين|مئتان|مئتي|ميتي ثلاثمية|ثلاثمئة|ثلاثمائة|ثلثمية|تلتمية|تلاتمية أربعمية|أربعمئة|أربعمائة|ربعمية خمسمية|خمسمئة|خمسمائة ستمية|ستمئة|ستمائة سبعمية|سبعمئة|سبعمائة ثمانمية|ثمنمية|ثمانمئة|ثمانمائة|تمنمية|تمانمية تسعمية|تسعمئة|تسعمائة',
-  'thousand 1000 0 thousand|thousands|grand|ألف|ألفا|آلاف|الاف|تالاف|تلاف',
-  'thousands 2000 0 ألفين|ألفان|ألفي|الفين',
-  'half 0.5 0 half|نص|نصف',
-];
-
 const parts = new Map<string, Part>();
-for (const line of lines) {
+/** Kind, first value, step to the next, then the words of each value. */
+for (const line of table.numbers) {
   const [kind, first, step, ...values] = line.split(' ');
   for (const [index, forms] of values.entries())
     for (const form of forms.split('|')) parts.set(fold(form), { kind: kind as Kind, value: Number(first) + index * Number(step) });
@@ -35,26 +22,9 @@ for (const line of lines) {
 /** Every number word, folded. */
 export const numberWords: readonly string[] = [...parts.keys()];
 
-export type Unit = 'kg' | 'lb' | 'st' | 'mm' | 'cm' | 'in' | 'ft' | 'm' | 'qar' | 'night' | 'week' | 'month' | 'year' | 'other';
+export type Unit = keyof typeof table.units;
 
-const unitWords: Readonly<Record<Unit, string>> = {
-  kg: 'kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes كيلو كيلوجرام كيلوغرام كيلوغراما كيلوغرامات كيلوجراما كجم كغ كغم كلغ ك كيلوات كيلوهات',
-  lb: 'lb lbs pound pounds رطل باوند',
-  st: 'stone stones st ستون',
-  mm: 'mm millimetre millimetres millimeter millimeters مم ملم مليمتر ملليمتر',
-  cm: 'santi santy sante sm cm cms centimetre centimetres centimeter centimeters centi centis سم سنتي سانتي سنت سانت سنتيمتر سنتيمترا سنتمتر صم',
-  in: 'in inch inches ins بوصه بوصات انش انشات انج',
-  ft: 'ft fts feet foot قدم اقدام فوت',
-  m: 'mitr metr mtr m metre metres meter meters mtr mtrs متر امتار مترا م',
-  qar: 'qar qr qrs riyal riyals rial rials ryal ryals reyal reyals riyall qatari ريال ريالات ريالا ريالين رق قطري dirham dhs',
-  night: 'laila leila leile lail layali layal yom ayyam night nights nite nites day days ليله ليالي ليال يوم ايام يوما',
-  week: 'osboo3 esboo3 usbu3 week weeks wk wks اسبوع اسابيع',
-  month: 'shahr shahar shohoor shhoor month months شهر شهور اشهر شهرا',
-  year: 'sana sane sneen snin sinin seneen sanawat 3am year years yr yrs سنه سنوات سنين عام اعوام سنوي',
-  other:
-    'percent people persons person pieces pcs bedroom rooms room degrees kids children star stars layers times hours hour minutes am pm th x قطع حبات حبه نجوم اشخاص غرف غرفه ساعه ساعات دقيقه',
-};
-const units = new Map(Object.entries(unitWords).flatMap(([unit, line]) => line.split(' ').map((word) => [fold(word), unit as Unit])));
+const units = new Map(Object.entries(table.units).flatMap(([unit, line]) => line.split(' ').map((word) => [fold(word), unit as Unit])));
 
 /** The unit that a folded word is. */
 export const unitOf = (word: string): Unit | undefined => units.get(word);

@@ -1,3 +1,4 @@
+import table from '../../content/question-words.json' with { type: 'json' };
 import { weightBand } from '../schemas/profile.ts';
 import type { Position, Thermal, Weight } from '../schemas/profile.ts';
 import { kinOfLines } from './lexicon.ts';
@@ -39,15 +40,7 @@ export const bandOf = (weighed: readonly Weighed[]): Weight | undefined => {
   return last && weightBand(last.kg);
 };
 
-const kin = kinOfLines([
-  'self i im ive me myself self mine ana انا اني وانا',
-  'husband husband hubby زوجي ريلي رجلي جوزي زوجها ريلها جوزها rayli rayle zoji zojti جوزي راجلي rajli',
-  'wife wife missus زوجتي حرمتي مرتي مراتي زوجته حرمته مرته wifey zawjti zawjati marti 7ormti merati meratty مرتو',
-  'he he hes him man guy dad father daddy brother bro boyfriend son uncle grandpa grandfather boss papa himself هو وهو ابوي والدي اخوي خوي اخي ابني ولدي الريال الزوج العريس خطيبي عمي خالي جدي رجل الشايب الرجل خويي بابا عريس ابو howa huwa howwa baba abuy',
-  'she she shes her woman lady girl mum mom mother mama sister daughter girlfriend aunt grandma grandmother herself هي وهي امي والدتي اختي بنتي ابنتي الزوجه العروس خطيبتي عمتي خالتي جدتي المره الحرمه الثانيه امراه المدام ماما مدام ام heya hiya mama ummi ommi',
-  'other partner spouse fiance fiancee friend roommate flatmate second other الثاني الثانيه التاني التانيه اخر شريكي صديقي والتاني والثاني والثانيه thani',
-  'first first one واحد واحده وحده الاول wa7ed wahid',
-]);
+const kin = kinOfLines(table.people);
 const personAt = (tokens: readonly Token[], at: number): Whose | undefined =>
   tokens[at]?.value === undefined ? (kin(tokens[at]?.written ?? '')[0] as Whose | undefined) : undefined;
 
