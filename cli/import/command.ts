@@ -176,7 +176,7 @@ const importFile = async (contentDir: string, name: string, path: string, { shee
     replaceFile(at, await readOwn(at), `${JSON.stringify(value, null, 2)}\n`);
   if (questions.length > 0) {
     const { types, fills } = content.vocabulary;
-    const ownType = 'or a type of your own, such as Bonnell spring / سست متصلة';
+    const ownType = 'or a type of your own, such as Bonnell spring / سست بونيل';
     const choices = { columns: fieldNames(content.sizes), types: [...Object.keys(types), ownType], fills: Object.keys(fills) };
     await writeJson(answersPath, { how, columns: { ...columns, ...read.columns }, words: { ...words, ...read.words }, choices });
   }

@@ -152,7 +152,7 @@ export const mergeDrafts = (
   for (const draft of drafts) {
     const { kind, values, label, row } = draft;
     const { name, sku, heightCm, photos, ...rest } = values as Record<string, unknown> & { name: Partial<Localized> };
-    // `Bonnell spring / سست متصلة` is a type of her own.
+    // `Bonnell spring / سست بونيل` is a type of her own.
     for (const member of ['type', 'fill'] as const) {
       const [en, ar] = typeof rest[member] === 'string' ? rest[member].split(' / ') : [];
       if (en === undefined || ar === undefined) continue;
