@@ -216,6 +216,12 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'prices of three decimals, which are asked for',
+      ['Item;Size;Price', 'Star Latex Mattress;90x190;950.000', 'Moon Latex Mattress;180x200;1,250.000'],
+      [{ priceBySizeQAR: {} }, sized(['king', 1250])],
+      ['"1,299 under \\"Price\\" is one thousand and more (thousands), or a little more than one (decimals)": is it decimals?'],
+    ],
+    [
       'prices in another currency alone, which stop',
       ['Item;Size;Price (AED)', 'Star Latex Mattress;180x200;2500', 'Moon Latex Mattress;180x200;2900'],
       [{ priceBySizeQAR: {} }, { priceBySizeQAR: {} }],

@@ -54,7 +54,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
   const left = reductionOf(row, ask);
   const amount = (heading: Heading): number | undefined => {
     const asked = `1,299 under ${quotedValue(heading.header)} is one thousand and more (thousands), or a little more than one (decimals)`;
-    const isDecimal = heading.isMixed === true && ask(asked, 'thousands') === 'decimals';
+    const isDecimal = heading.marks !== undefined && ask(asked, heading.marks) === 'decimals';
     const price = readPrice(row.cells[heading.index] ?? null, heading.header, isDecimal);
     if (!hasProblem(price)) return price;
     refuse(row, heading, price.problem);

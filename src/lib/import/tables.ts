@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
-import { isAmbiguous, isNothing, noSize, readPrice, sizeReader } from './values.ts';
+import { isNothing, marksIn, noSize, readPrice, sizeReader } from './values.ts';
 
 /** A column of a file: what stands at its head, and the field that it is; a field that ends in ? is a guess. */
 export interface Heading {
@@ -13,8 +13,8 @@ export interface Heading {
   rank: number;
   /** Ours, or of an export that is known by heart: no value below it makes it another. */
   isKnown: boolean;
-  /** Whether its prices have commas or points of both kinds. */
-  isMixed?: boolean;
+  /** What the commas or points of its prices are likely to be, where that is to be asked. */
+  marks?: ReturnType<typeof marksIn>;
 }
 
 /** Rows below one row of headers. */
@@ -177,7 +177,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     if (headings.filter(({ isKnown }) => isKnown).length <= headings.length / 2) settle(table, sizes);
     for (const heading of headings) {
       if (heading.header in answers) heading.field = answers[heading.header] ?? null;
-      heading.isMixed = isPrice(heading.field) && isAmbiguous(cellsAt(rows, heading.index));
+      if (isPrice(heading.field)) heading.marks = marksIn(cellsAt(rows, heading.index));
     }
     return table;
   });

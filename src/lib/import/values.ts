@@ -24,22 +24,28 @@ export const isNothing = (cell: Cell | undefined): boolean => says.nothing.test(
 
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Whether a column has commas or points before three digits, and others that end a whole number: somebody must say what the former are. */
-export const isAmbiguous = (cells: readonly Cell[]): boolean => {
+/**
+ * What commas or points before three digits are likely to be where a column makes one doubt it: others of them end a whole number, or as thousands
+ * they would be more than any bed costs. Undefined where nothing does.
+ */
+export const marksIn = (cells: readonly Cell[]): 'thousands' | 'decimals' | undefined => {
   const texts = cells.filter((cell) => typeof cell === 'string').map((cell) => bare(cell));
-  return ([',', '.'] as const).some(
-    (mark) =>
-      texts.some((text) => ambiguous.test(text) && text.includes(mark)) &&
-      texts.some((text) => new RegExp(`^\\d+\\${mark}(?:\\d{1,2}|\\d{4,})$|['${mark === ',' ? '.' : ','}].*\\${mark}`).test(text)),
-  );
+  const some = (pattern: string): boolean => texts.some((text) => new RegExp(pattern).test(text));
+  for (const [mark, other] of [',.', '.,'].map((pair) => pair.split(''))) {
+    if (!texts.some((text) => ambiguous.test(text) && text.includes(mark ?? ''))) continue;
+    if (some(`^\\d{4,}\\${mark}\\d{3}$|^\\d{3}\\${mark}\\d{3}$`)) return 'decimals';
+    if (some(`^\\d+\\${mark}(?:\\d{1,2}|\\d{4,})$|['${other}].*\\${mark}`)) return 'thousands';
+  }
+  return undefined;
 };
 
 /** The number in a text with its unit, digits of either script; undefined where it has none or more. `1,299` is thousands unless said. */
 export const readNumber = (cell: Cell | undefined, isDecimal = false): number | undefined => {
   if (typeof cell === 'number') return Number(cell.toPrecision(12));
   const text = bare(textOf(cell));
-  const isGrouped = /^\d{1,3}(?:([',.])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/.test(text) && !(isDecimal && ambiguous.test(text));
-  const number = (isGrouped ? text.replace(/[',.](?=\d{3}(?:\D|$))/g, '') : text).replace(/^(\d+),(\d+)$/, '$1.$2');
+  const [, mark] = /^\d{1,3}([',.])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,3})?$/.exec(text) ?? [];
+  const plainText = mark === undefined || (isDecimal && ambiguous.test(text)) ? text : text.replaceAll(mark, '');
+  const number = plainText.replace(/^(\d+),(\d+)$/, '$1.$2');
   return /^\d+(?:\.\d+)?$/.test(number) ? Number(number) : undefined;
 };
 
