@@ -52,7 +52,7 @@ interface Project {
   globalSetup?: string;
   /** The web server in front of every service. */
   edge?: EdgeName;
-  /** They measure time, on machines that others use too: what fails runs once more. */
+  /** They measure time, on machines that others use too: what fails runs twice more. */
   timed?: true;
   /** 1: once the others are done. */
   order?: number;
@@ -161,7 +161,7 @@ export default defineConfig({
           globalSetup,
           env,
           provide: { edge },
-          retry: timed ? 1 : 0,
+          retry: timed ? 2 : 0,
           sequence: { groupOrder: order },
         };
         return { extends: true as const, test };

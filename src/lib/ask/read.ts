@@ -59,6 +59,9 @@ const leastAsked = 0.2;
 /** Whoever says one of these names speaks of a size, whatever is asked. */
 const sizeNames = concepts('king queen single');
 
+/** How far behind "both" what is felt by both may be. */
+const reachOfBoth = 6;
+
 const hot = concept('hot');
 /** "I hate the heat" feels it. */
 const hates = /^(?:hate|dislike|cant|cannot|avoid|اكره|نكره)$/;
@@ -127,9 +130,15 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
         return { ...(whose && { whose }), ...sleeperIn(hearQuestion(featuresOf(own)), ownWeights, own) };
       }); // prettier-ignore
       const told = each[0]?.whose !== each[1]?.whose;
+      const both = tokens.findIndex(({ written }) => cuesOf(written).includes('both'));
       // "We are both side sleepers, 72 and 99 kg."
-      const shared = tokens.some(({ written }) => cuesOf(written).includes('both')) ? each[0]?.position : undefined;
-      return each.map(({ whose, ...sleeper }) => ({ ...(shared && { position: shared }), ...(told && whose && { whose }), ...sleeper }));
+      const position = both < 0 ? undefined : each[0]?.position;
+      // "We both sweat: 72 on the side, 99 on the back."
+      const behind = both < 0 ? [] : tokens.slice(both, both + reachOfBoth);
+      const end = behind.findIndex(({ mark, value }) => mark === true || value !== undefined);
+      const thermal = heatIn(end < 0 ? behind : behind.slice(0, end));
+      const shared = { ...(position && { position }), ...(thermal && { thermal }) };
+      return each.map(({ whose, ...sleeper }) => ({ ...shared, ...(told && whose && { whose }), ...sleeper }));
     };
 
     const own = ownKinds(asked.tokens);

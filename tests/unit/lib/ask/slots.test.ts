@@ -58,6 +58,14 @@ describe('two people', () => {
     expect(read(text).sleepers.map(({ whose = '', position = '', weight = '' }) => `${whose}: ${position} ${weight}`)).toEqual(each);
   });
 
+  test.each([
+    ['we both overheat: he is 115 kg on his back, i am 58 kg on the side', 'hot', 'hot'],
+    ['both of us run hot, me 80 on my back him 95 on his side', 'hot', 'hot'],
+    ['both of us on the side, my wife 60 kg sleeps hot, me 95 kg', 'hot', undefined],
+  ])('%s: %s, %s', (text, ...each) => {
+    expect(read(text).sleepers.map(({ thermal }) => thermal)).toEqual(each);
+  });
+
   test('one weight is no couple', () => {
     expect(read('120 lbs, stomach sleeper').sleepers).toHaveLength(1);
   });
