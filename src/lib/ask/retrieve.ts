@@ -88,7 +88,7 @@ const longest = 500;
 /** A word of the trade stands beside the answer on types where it may be what was asked. */
 const leastTerm = 0.1;
 /** How likely another thing must be where a type or fill of the shop's own is named. */
-const leastOfOther = 0.5;
+const leastOfOther = 0.4;
 /** How likely it is where words decide. */
 const surely = 0.9;
 
