@@ -167,8 +167,8 @@ it('holds the build and no packages, answers as its user, keeps its data and end
 
   const second = await start();
   expect(await json(`/shortlists/${String(id)}`, {})).toMatchObject({ id, persisted: true });
-  const [, event = ''] = /^(\w{8}) {2}kept .* shortlist /m.exec(run('guidance', 'showroom', 'list').stdout) ?? [];
-  expect(run('guidance', 'showroom', 'show', event).stdout).toContain(String(id));
-  expect(run('guidance', 'backup', '/data/backup.sqlite').stdout).toContain('1 shortlists');
+  const [, event = ''] = /^(\w{8}) .* shortlist /m.exec(run('guidance', 'showroom', 'list').stdout) ?? [];
+  expect(run('guidance', 'showroom', 'list', event, '--json').stdout).toContain(String(id));
+  expect(run('guidance', 'backup', '/data/backup.sqlite').stdout).toContain('1 requests');
   expect(await second.stop()).toBe(0);
 });
