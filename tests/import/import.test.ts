@@ -216,6 +216,12 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'what is paid now, sums that nobody knows, and names that begin with what they are',
+      ['Item;Size;قبل;الآن;Club', 'Mattress:Star Latex 25cm;90x190;1400;1090;1000', 'Mattress:Star Latex 25cm;180x200;2400;1890;1800'],
+      [{ name: { en: 'Star Latex 25cm' }, heightCm: 25, ...sized(['single', 1090], ['king', 1890]) }],
+      ['column "Club": is it leave out?', 'what is "last day of offers without one"?'],
+    ],
+    [
       'prices of three decimals, which are asked for',
       ['Item;Size;Price', 'Star Latex Mattress;90x190;950.000', 'Moon Latex Mattress;180x200;1,250.000'],
       [{ priceBySizeQAR: {} }, sized(['king', 1250])],

@@ -5,7 +5,18 @@ import { columnsOf, fitting, lexicons, readings, says, type Column } from './fie
 import { readPrices, type Told } from './prices.ts';
 import { cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, classOf, tableClass, type Ask, type Heading } from './tables.ts';
-import { noSize, readCentimetres, readDay, readNumber, readRange, readSpan, readYesNo, sizeReader, withoutSize } from './values.ts';
+import {
+  noSize,
+  readCentimetres,
+  readDay,
+  readNumber,
+  readRange,
+  readSpan,
+  readYesNo,
+  sizeReader,
+  withoutBranch,
+  withoutSize,
+} from './values.ts';
 
 /** What the owner settled: columns by header, and what words stand for. What ends in ? is a guess, null leaves it out. */
 export type Answers = Readonly<Record<'columns' | 'words', Readonly<Record<string, string | null>>>>;
@@ -272,7 +283,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const [first] = rows;
     if (!first) return [];
     const kind = kindOf(rows, first);
-    const label = (kind === 'pillow' && nameIn(first)) || first.name || textIn(first, 'id') || textIn(first, 'sku');
+    const label = (kind === 'pillow' && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
     const priced = rows.filter(isPricedRow);
     if (label !== '' && (kind === 'other' || (kind === undefined && priced.length > 0)))
       note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);

@@ -111,6 +111,19 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
   if (!headings.some(isName) && name && varied(name) > 1) name.field = 'name?';
   const price = having(null).findLast((heading) => cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9);
   if (!headings.some(({ field }) => isPrice(field)) && price) price.field = 'price?';
+  // A column of sums like the prices, whose header nobody knows, may be what is paid: nobody leaves it out in silence.
+  const middle = (all: readonly Heading[]): number => {
+    const sums = all.flatMap((heading) => cellsOf(heading).map((cell) => readPrice(cell))).filter((sum) => typeof sum === 'number');
+    return sums.sort((one, two) => one - two)[Math.floor(sums.length / 2)] ?? 0;
+  };
+  const usual = middle(headings.filter(({ field }) => isPrice(field)));
+  const isLikeThem = (heading: Heading): boolean =>
+    cellsOf(heading).length > 1 &&
+    share(cellsOf(heading), isPriced) > 0.8 &&
+    middle([heading]) > 0.3 * usual &&
+    middle([heading]) < 3 * usual;
+  for (const heading of having(null))
+    if (likelyField(plainHeader(heading.header)) === undefined && isLikeThem(heading)) heading.field = 'leave out?';
   const isForeign = ({ header }: Heading): boolean => says.otherMoney.test(fold(header));
   const ofMoney = headings.filter(({ field }) => /^price(?:_offer|_before)?$/.test(field ?? ''));
   if (!ofMoney.every(isForeign)) for (const heading of ofMoney.filter(isForeign)) heading.field = null;

@@ -145,6 +145,9 @@ export const sizeReader =
     };
   };
 
+/** A name without its place in the tree of a program: `Mattress:Cloud`. */
+export const withoutBranch = (name: string): string => name.replace(/^(?:mattress(?:es)?|pillows?) ?[:>] ?/iu, '');
+
 const endOfName = /[\s\-–—,(|/:]+$/u;
 const sizeAtStart = /^(?:super[\s-]*)?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
 const sizeAtEnd = [
@@ -159,12 +162,15 @@ export const withoutSize = (name: string): { name: string; height: number | unde
   let start = (found?.before ?? name).replace(endOfName, '');
   const last = sizeAtEnd.map((pattern) => pattern.exec(start)).find((match) => match !== null);
   if (last && (found || /[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
-  const height = found?.height ?? /^[\s,)\-–]*(?:x\s*)?(\d{1,2})\s*(?:cm|سم)/iu.exec(after)?.[1];
+  const height =
+    found?.height ??
+    /^[\s,)\-–]*(?:x\s*)?(\d{1,2})\s*(?:cm|سم)/iu.exec(after)?.[1] ??
+    /(?<![\d.x×])([1-5]\d) ?(?:cm|سم)(?!\p{L})/iu.exec(start)?.[1];
   const rest = after
     .replace(/^[\s,)\-–]+/u, '')
     .replace(/\d+\s*(?:cm|سم)\b/giu, '')
     .trim();
-  start = start.replace(sizeAtStart, '');
+  start = withoutBranch(start).replace(sizeAtStart, '');
   const parts = [start, /\p{L}{3}/u.test(rest) ? rest : ''].filter((part) => part !== '');
   return { name: parts.join(' '), height: height === undefined ? undefined : Number(height) };
 };
