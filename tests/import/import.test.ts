@@ -222,6 +222,18 @@ describe('shapes of files', () => {
       ['column "Club": is it leave out?', 'what is "last day of offers without one"?'],
     ],
     [
+      'an offer with its last day in the header, a sum at the end, and what cannot be sold',
+      [
+        'Model;Core;Size;MRP;Promo price till 20 Dec 2099;Can be Sold',
+        'Zen Mattress;Latex;90x200;1000;850;True',
+        'Zen Mattress;Latex;200x200;2400;1990;True',
+        'Old Mattress;Latex;200x200;400;;False',
+        'TOTAL;;;3800;2840;',
+      ],
+      [sized(['single', 850], ['super-king', 1990])],
+      ['"last day of offers without one": is it 2099-12-20?'],
+    ],
+    [
       'prices of three decimals, which are asked for',
       ['Item;Size;Price', 'Star Latex Mattress;90x190;950.000', 'Moon Latex Mattress;180x200;1,250.000'],
       [{ priceBySizeQAR: {} }, sized(['king', 1250])],

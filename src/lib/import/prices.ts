@@ -114,13 +114,13 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   }
   if (byKey.size === 0) return {};
   const isOffer = Object.keys(befores).length > 0;
-  // A title may say it for all.
+  // A title or a header may say it for all.
   const titles = rows
     .slice(0, 1)
     .flatMap(({ table: { sheet, at } }) =>
       sheet.rows
         .map((cells) => cells.map(textOf).filter((text) => text !== ''))
-        .flatMap((texts, index) => (index < at || texts.length === 1 ? texts : [])),
+        .flatMap((texts, index) => (index <= at || texts.length === 1 ? texts : [])),
     );
   const guess = readDay(says.lastDay.exec(fold(titles.join(' ')))?.[1] ?? '') ?? '';
   const last =

@@ -1,5 +1,7 @@
+import { fold } from '../ask/text.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
+import { says } from './fields.ts';
 import { classOf, type Heading, type Table } from './tables.ts';
 import { sizeReader, withoutSize, type FoundSize } from './values.ts';
 
@@ -40,8 +42,8 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   return table.rows.flatMap((cells, index): Row[] => {
     const filled = cells.filter((cell) => textOf(cell) !== '');
     if (filled.length === 1 && typeof filled[0] === 'string') [section, named] = [textOf(filled[0]), undefined];
-    if (filled.length < 2) return [];
     const row = { table, cells };
+    if (filled.length < 2 || says.sum.test(fold(nameIn(row)))) return [];
     const isBelow = nameIn(row) === '' && !['group', 'parent', 'id', 'row_id'].some((field) => textIn(row, field) !== '');
     const full = nameIn(row) || (isBelow && isPricedRow(row) ? section : '');
     const { name, height } = withoutSize(full);

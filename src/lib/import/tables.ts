@@ -86,6 +86,8 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
     // What is said of an offer is no price, nor is a header that only sounds like one.
     if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, isPriced) < 0.5)
       heading.field = field === 'price' ? 'price?' : 'note';
+    // "Promo price till 20 Dec" has prices.
+    else if (field === 'offer_ends_on' && cells.length > 0 && share(cells, isPriced) > 0.5) heading.field = 'price_offer';
     else if (field === 'type' && share(cells, (cell) => says.onlyKind.test(fold(textOf(cell)))) > 0.9) heading.field = 'category';
     else if (field === 'type' && (isOneWord(cells) || share(cells, (cell) => says.technical.test(fold(textOf(cell)))) > 0.9))
       heading.field = null;
