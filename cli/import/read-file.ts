@@ -22,7 +22,8 @@ const cellOf = (value: unknown, cell: { type: string; formula?: string; style?: 
     return { problem: 'its formula was never worked out. Open the file in a spreadsheet and save it, or write the value.' };
   if (value instanceof Date) return { date: Number.isNaN(value.getTime()) ? '' : value.toISOString() };
   const foreign =
-    typeof value === 'number' && money.exec(cell?.style?.numFmt?.replace(/\[\$(?:QAR|ر\.ق)[^\]]*\]|"[^"]*(?:QAR|QR|ر)[^"]*"/gu, '') ?? '');
+    typeof value === 'number' &&
+    money.exec(cell?.style?.numFmt?.replace(/\[\$(?:-|QAR|ر\.ق)[^\]]*\]|"[^"]*(?:QAR|QR|ر)[^"]*"/gu, '') ?? '');
   return foreign ? `${String(value)} ${foreign[0]}` : ((value as Cell | undefined) ?? null);
 };
 

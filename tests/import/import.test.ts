@@ -186,6 +186,7 @@ describe('shapes of files', () => {
         'I2,MATT SPRING ROYAL 180X200X27,مرتبة رويال 180×200×27,MATTRESS,0,2,1950,No',
         'I3,MATT SPRING REGAL 180X200X30,مرتبة ريجال 180×200×30,MATTRESS,4,2,2450,No',
         'I4,MATT OLD 150X190X20,مرتبة قديمة,MATTRESS,1,2,300,Yes',
+        'I5,MATT SPRING REGAL 200X200X30,مرتبة ريجال 200×200×30,MATTRESS,4,2,2650,Yes',
       ],
       [
         { name: { en: 'MATT SPRING ROYAL', ar: 'مرتبة رويال' }, heightCm: 27, ...sized(['single', 1150], ['king', 1950]) },
@@ -312,6 +313,37 @@ describe('shapes of files', () => {
     const { errors } = await folder.importText('Item,Size,Price\nPearl Latex Mattress,Emperor,2500\nCoral Latex Mattress,King,1500');
     expect(errors[0]).toEqual({ row: 2, column: 'Price', text: 'No size is known in this row. Write one, such as 180x200.' });
   });
+});
+
+test('rows of two sheets that have the same number are two products', async () => {
+  const sheets = [
+    {
+      name: 'Mattresses',
+      rows: [
+        ['Name', 'Type', 'King 180x200'],
+        ['Pearl', 'Latex', 2500],
+        ['Coral', 'Latex', 2700],
+        ['Dune', 'Latex', 2900],
+      ],
+    },
+    {
+      name: 'Pillows',
+      rows: [
+        ['Name', 'Fill', 'Price'],
+        ['Pearl Pillow', 'Latex', 150],
+      ],
+    },
+  ];
+  await writeFile(folder.pathOf('two.xlsx'), await writeXlsx({ sheets }));
+  await folder.command('two.xlsx');
+  await folder.settle({ words: { 'sheet Pillows': 'read' } });
+  const { products } = JSON.parse((await folder.command('two.xlsx', '--json')).stdout) as { products: object[] };
+  expect(products).toMatchObject([
+    { id: 'pearl', priceFromQAR: 2500 },
+    { id: 'coral' },
+    { id: 'dune' },
+    { id: 'pearl-pillow', priceQAR: 150 },
+  ]);
 });
 
 test('the template is read as it was written, in both languages', async () => {

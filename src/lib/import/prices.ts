@@ -38,7 +38,7 @@ const offerOf = (row: Row, today: string) => {
 /** What a discount leaves of the listed price, where no column has the price after it. */
 const reductionOf = (row: Row, ask: Ask): number => {
   const [found] = cellsIn(row, 'discount');
-  const figure = Number(textOf(found?.cell).replace('%', '')) || 0;
+  const figure = Number(/^\D*(\d+(?:\.\d+)?)/.exec(textOf(found?.cell))?.[1] ?? 0);
   if (!found || figure <= 0 || row.table.headings.some(({ field }) => field === 'price_offer')) return 1;
   const isListed = ask(`prices beside ${quotedValue(found.heading.header)} are`, 'before the discount') === 'before the discount';
   return isListed ? 1 - (figure < 1 ? figure : figure / 100) : 1;

@@ -157,6 +157,11 @@ const availabilityOf = (rows: readonly Row[]): { state: string; days?: number } 
   return stock.length > 0 && stock.every(isThere) ? { state: 'in-stock' } : undefined;
 };
 
+/** Whether a row says that it is not for sale. */
+const isOut = (row: Row): boolean =>
+  [...textsIn([row], 'published'), ...textsIn([row], 'status')].some((text) => says.hidden.test(fold(text))) ||
+  textsIn([row], 'hidden').some((text) => !says.no.test(fold(text)));
+
 /** Reads every product of the sheets of a file. */
 export const readProducts = (sheets: readonly Sheet[], content: Content, answers: Answers, today: string): ReadFile => {
   const { sizes, vocabulary } = content;
@@ -175,7 +180,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   const tables = chooseTables(sheets, sizes, answers.columns, ask);
 
   const kindOf = (rows: readonly Row[], first: Row): ProductKind | 'other' | undefined => {
-    if (rows.some(({ name }) => classOf(name) === 'other')) return 'other';
+    if ([...rows.map(({ name }) => name), ...textsIn(rows, 'name_ar')].some((name) => classOf(name) === 'other')) return 'other';
     const groups = [...textsIn(rows, 'kind'), ...textsIn(rows, 'category')].map(classOf);
     const names = [...rows.map(nameIn), ...textsIn(rows, 'type'), first.section].map(classOf);
     // What stands under "Mattresses and toppers" is a topper where its name says so.
@@ -206,10 +211,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     };
     const texts = (field: string): string[] => textsIn(rows, field);
     const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => says.soldNoMore.test(fold(text)));
-    const isHidden =
-      [...texts('published'), ...texts('status')].some((text) => says.hidden.test(fold(text))) ||
-      texts('hidden').some((text) => !says.no.test(fold(text))) ||
-      (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
+    const isHidden = isOut(first) || (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
 
     for (const column of columns.filter(({ name, of }) => of.includes(kind) && !readElsewhere.test(name))) {
       const grades = Object.keys(column.name === 'cooling' ? vocabulary.cooling : vocabulary.tiers).join(', ');
@@ -279,7 +281,10 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     };
   };
 
-  const drafts = productRows(tables, sizes).flatMap((rows): Draft[] => {
+  const drafts = productRows(tables, sizes).flatMap((all): Draft[] => {
+    // A size that is not sold is left out; the first row of an export may speak for all.
+    const isAllOut = all[0] !== undefined && isOut(all[0]);
+    const rows = isAllOut || all.every(isOut) ? all : all.filter((row) => !isOut(row));
     const [first] = rows;
     if (!first) return [];
     const kind = kindOf(rows, first);

@@ -78,15 +78,17 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   );
   const parentOf = (row: Row): Row | undefined => (textIn(row, 'parent') === '' ? undefined : parents.get(textIn(row, 'parent')));
   const areParents = new Set(rows.map(parentOf));
+  // Rows of two sheets have the same numbers.
+  const places = new Map(rows.map((row, place) => [row, place]));
   const keyOf = (row: Row): string => {
     if (row.above) return keyOf(row.above);
     const parent = areParents.has(row) ? row : parentOf(row);
     const group = textIn(row, 'group') || textIn(row, 'id') || textIn(row, 'parent');
-    if (parent) return `row ${parent.row}`;
+    if (parent) return `row ${places.get(parent)}`;
     if (group !== '') return `group ${group}`;
     const isWide = row.table.headings.some(({ field }) => sizes.some(({ key }) => field === `price_${key}`));
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
-    return isSized ? `${row.name} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${row.row}`;
+    return isSized ? `${row.name} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${places.get(row)}`;
   };
   return [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>
     first === undefined ? [] : [first, ...rest.map((row) => (/^(?:row|group) /.test(key) ? inherited(row, first) : row))],

@@ -100,9 +100,15 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
     return cells.length > 2 && share(cells, (cell) => size(textOf(cell), false) !== undefined) > 0.6;
   });
   if (sized && having('size').length === 0) sized.field = 'size';
-  // Beside a name a description is none; beside a model or a code it may be.
+  // Beside a name a description says what a product is made of; beside a model or a code it may be the name.
   const isNamed = headings.some(({ field, header }) => /^name(?:_en)?$/.test(field ?? '') && /name|title|اسم/u.test(fold(header)));
-  for (const heading of having('description')) heading.field = isNamed ? null : 'name';
+  const described = having('description');
+  for (const heading of described) heading.field = isNamed ? 'material' : 'name';
+  // Names in two scripts are those of two languages.
+  const arabic = (heading: Heading): number => share(cellsOf(heading), (cell) => /\p{Script=Arabic}/u.test(textOf(cell)));
+  const [names, latin] = [having('name').filter((one) => arabic(one) > 0.7), having('name').filter((one) => arabic(one) < 0.2)];
+  if (names.length === 1 && latin.length === 1)
+    for (const one of [...names, ...latin]) one.field = names.includes(one) ? 'name_ar' : 'name_en';
   const varied = (heading: Heading): number =>
     new Set(
       cellsOf(heading)
@@ -137,13 +143,14 @@ const settle = ({ headings, rows }: Table, sizes: readonly SizeRecord[]): void =
     const [first, ...more] = having(field);
     if (
       field === null ||
+      field.endsWith('?') ||
       !first ||
       more.length === 0 ||
       /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option)/.test(field)
     )
       continue;
     first.field = `${field}?`;
-    for (const heading of more) heading.field = 'leave out?';
+    for (const heading of more) heading.field = described.includes(heading) ? 'material?' : 'leave out?';
   }
 };
 
@@ -181,6 +188,16 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
       return isDouble && below[index] ? `${over} ${below[index]}` : (above[index] ?? '');
     });
     const at = isDouble ? start + 1 : start;
+    // Above sizes that stand again, what the price of each block is.
+    const isSize = headers.map((header) => size(header)?.key);
+    const blocks = headersAt(start - 1);
+    if (isSize.some((key, index) => key !== undefined && isSize.indexOf(key) < index) && blocks.filter(Boolean).length > 1) {
+      over = '';
+      for (const [index, header] of headers.entries()) {
+        if (blocks[index]) over = blocks[index];
+        if (isSize[index] !== undefined) headers[index] = `${over} ${header}`.trim();
+      }
+    }
     const table: Table = { sheet, at, rows: sheet.rows.slice(at + 1, starts[number + 1]), headings: headingsOf(headers, sizes) };
     const { headings, rows } = table;
     // Prices below no header may be what is paid: nobody leaves them out in silence.
