@@ -18,7 +18,7 @@ export const patterns = {
   sizes: compile(table.sizes),
   classes: compile(table.classes),
   says: compile(table.patterns),
-  letters: compile(table.sizeLetters),
+  sizeLetters: compile(table.sizeLetters),
 };
 export const lexicons = { mattress: lexicon(table.types), pillow: lexicon(table.fills) };
 export const { says } = patterns;
@@ -69,7 +69,8 @@ export const columnsOf = (sizes: readonly Pick<SizeRecord, 'key' | 'name'>[]): C
 /** Everything that a column may be, as the file of answers lists it. */
 export const fieldNames = (sizes: readonly SizeRecord[]): string[] => [
   ...columnsOf(sizes).map(({ name }) => name),
-  ...fields.flatMap(({ name, path }) => (name === null || path ? [] : [name])),
+  // What a description is is settled by the columns beside it.
+  ...fields.flatMap(({ name, path }) => (name === null || name === 'description' || path ? [] : [name])),
 ];
 
 /** Without marks, capitals and the tail that Shopify gives its own fields. */

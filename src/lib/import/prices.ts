@@ -3,7 +3,8 @@ import type { ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf } from './cells.ts';
 import { says } from './fields.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
-import type { Ask, Heading } from './tables.ts';
+import type { Heading } from './headings.ts';
+import type { Ask } from './tables.ts';
 import { noSize, readDay, readPrice } from './values.ts';
 
 /** What reading a file asks and tells. */
@@ -114,15 +115,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   }
   if (byKey.size === 0) return {};
   const isOffer = Object.keys(befores).length > 0;
-  // A title or a header may say it for all.
-  const titles = rows
-    .slice(0, 1)
-    .flatMap(({ table: { sheet, at } }) =>
-      sheet.rows
-        .map((cells) => cells.map(textOf).filter((text) => text !== ''))
-        .flatMap((texts, index) => (index <= at || texts.length === 1 ? texts : [])),
-    );
-  const guess = readDay(says.lastDay.exec(fold(titles.join(' ')))?.[1] ?? '') ?? '';
+  const guess = readDay(says.lastDay.exec(fold(rows[0]?.table.titles ?? ''))?.[1] ?? '') ?? '';
   const last =
     read.flatMap(({ ends }) => ends).sort()[0] ?? (isOffer ? readDay(told.ask('last day of offers without one', guess) ?? '') : undefined);
   const isOver = last !== undefined && last < told.today;

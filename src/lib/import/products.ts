@@ -1,10 +1,12 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
-import { columnsOf, fitting, lexicons, readings, says, type Column } from './fields.ts';
+import { availabilityOf, isOut, latexOf, typeOf, type Answers } from './facts.ts';
+import { columnsOf, readings, says, type Column } from './fields.ts';
+import { classOf, type Heading } from './headings.ts';
 import { readPrices, type Told } from './prices.ts';
 import { cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
-import { chooseTables, classOf, tableClass, type Ask, type Heading } from './tables.ts';
+import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {
   noSize,
   readCentimetres,
@@ -17,9 +19,6 @@ import {
   withoutBranch,
   withoutSize,
 } from './values.ts';
-
-/** What the owner settled: columns by header, and what words stand for. What ends in ? is a guess, null leaves it out. */
-export type Answers = Readonly<Record<'columns' | 'words', Readonly<Record<string, string | null>>>>;
 
 /** A product as its rows have it. */
 export interface Draft {
@@ -75,93 +74,6 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
 /** Columns that are read together with others. */
 const readElsewhere = /^(?:id|kind|type|fill|availability|photos|sku|price.*|name_..)$/;
 
-const plainWord = (word: string): string =>
-  fold(word)
-    .replace(/[\s_-]+/gu, ' ')
-    .trim();
-
-/**
- * The type of a mattress or the fill of a pillow, from texts about it, the most telling first: what one of them settles, else what is asked.
- * @param stated what the column of types says
- * @param about what else says it: categories and materials
- */
-const typeOf = (
-  kind: ProductKind,
-  stated: readonly string[],
-  about: readonly string[],
-  names: readonly string[],
-  words: Answers['words'],
-  { types, fills }: Content['vocabulary'],
-  ask: Ask,
-): string | undefined => {
-  // What a word is to a mattress, it is not to a pillow.
-  const asked = (word: string): string => (kind === 'pillow' ? `pillow: ${word}` : word);
-  const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
-  const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
-  const texts = [...stated, ...about, ...names];
-  const parts = texts.flatMap((text) => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
-  for (const part of parts) {
-    const answer = words[asked(part)];
-    if (answer?.endsWith('?') === false) return answer;
-    const isNamed = ([key, { en, ar }]: [string, { en: string; ar: string }]) =>
-      [key, en, ar].some((name) => plainWord(name) === plainWord(part));
-    const named = Object.entries(kind === 'mattress' ? types : fills).find(isNamed);
-    if (named) return named[0];
-  }
-  for (const text of texts.filter(isOpen)) {
-    const folded = fold(text);
-    // Springs with something else are none of them alone, unless it says hybrid.
-    const isMixed = kind === 'mattress' && says.springs.test(folded) && !says.springsAlone.test(folded);
-    const [hit, ...more] = isMixed ? [] : fitting(lexicons[kind].certain, folded);
-    if (hit !== undefined && (more.length === 0 || kind === 'pillow' || hit === 'hybrid')) return hit;
-    // A word of hers for a type is no other's, whatever the name sounds like; "spring" alone is more than one type.
-    if (stated.includes(text) && classOf(text) === undefined && !says.general.test(folded.trim()))
-      return ask(asked(text), guess(text)) ?? undefined;
-  }
-  // What no word makes likely is no question: it is filled in with all else that is missing.
-  const word = parts.find((part) => guess(part) !== '');
-  if (word === undefined) return undefined;
-  // What many names have is asked for once.
-  const [telling = ''] = lexicons[kind].likely[guess(word)]?.exec(fold(word)) ?? [];
-  const isOfName = ![...stated, ...about].some((text) => text.includes(word));
-  return ask(isOfName ? `${kind}: a name with ${telling}` : asked(word), guess(word)) ?? undefined;
-};
-
-/** Whether a text says that there is latex: nothing is guessed of it, and a name or material says it. */
-const saysLatex = (text: string): boolean => says.latex.test(fold(text)) && !says.noLatex.test(fold(text));
-
-const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean | undefined => {
-  const about = ['type', 'fill', 'material', 'category', 'option'].flatMap((field) => textsIn(rows, field));
-  if ([...rows.map(nameIn), ...about].some(saysLatex)) return true;
-  const column = table.headings.find(({ field }) => field === 'contains_latex');
-  // Below ticks and nothing else an empty cell may mean no; in our own template it says nothing.
-  const ticks = table.rows.map((row) => row[column?.index ?? -1] ?? null).filter((cell) => textOf(cell) !== '');
-  const isTicked = ticks.length > 0 && ticks.every((cell) => readYesNo(cell) === true);
-  if (!column || column.isKnown || !isTicked || textsIn(rows, 'contains_latex').length > 0) return undefined;
-  return readYesNo(ask(`${column.header}: (empty)`, 'no') ?? null);
-};
-
-/** In stock is what all of its sizes are; made to order without days is said to be left out. */
-const availabilityOf = (rows: readonly Row[]): { state: string; days?: number } | 'no days' | undefined => {
-  const stock = rows
-    .filter((row) => rows.length === 1 || isPricedRow(row))
-    .map((row) => [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) => fold(text).replace(/[_-]/g, ' ')));
-  if (stock.some(([text = '']) => says.toOrder.test(text))) {
-    const said = fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' '));
-    const days = readNumber(textsIn(rows, 'days')[0] ?? '') ?? Number(says.days.exec(said)?.[1] ?? 0);
-    return days > 0 ? { state: 'made-to-order', days } : 'no days';
-  }
-  // A column of words counts before those of numbers, of which there may be one a place.
-  const isThere = ([first = '', ...more]: string[]): boolean =>
-    says.inStock.test(first) || (first === '' || Number.isNaN(Number(first)) ? false : [first, ...more].some((text) => Number(text) > 0));
-  return stock.length > 0 && stock.every(isThere) ? { state: 'in-stock' } : undefined;
-};
-
-/** Whether a row says that it is not for sale. */
-const isOut = (row: Row): boolean =>
-  [...textsIn([row], 'published'), ...textsIn([row], 'status')].some((text) => says.hidden.test(fold(text))) ||
-  textsIn([row], 'hidden').some((text) => !says.no.test(fold(text)));
-
 /** Reads every product of the sheets of a file. */
 export const readProducts = (sheets: readonly Sheet[], content: Content, answers: Answers, today: string): ReadFile => {
   const { sizes, vocabulary } = content;
@@ -184,10 +96,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const groups = [...textsIn(rows, 'kind'), ...textsIn(rows, 'category')].map(classOf);
     const names = [...rows.map(nameIn), ...textsIn(rows, 'type'), first.section].map(classOf);
     // What stands under "Mattresses and toppers" is a topper where its name says so.
-    const said = [...names.filter((one) => one !== 'other'), ...groups.filter((one) => one !== 'other'), ...names, ...groups].find(
-      (one) => one !== undefined,
-    );
-    if (said ?? tableClass(first.table)) return said ?? tableClass(first.table);
+    const all = [...names, ...groups];
+    const said = all.find((one) => one !== undefined && one !== 'other') ?? all.find((one) => one !== undefined) ?? tableClass(first.table);
+    if (said) return said;
     const prices = rows.map((row) => sizes.filter(({ key }) => cellsIn(row, `price_${key}`).length > 0).length);
     if (prices.some((count) => count > (textIn(first, 'type') === '' ? 1 : 0))) return 'mattress';
     if (!rows.some((row) => (row.size !== undefined && isPricedRow(row)) || prices.some((count) => count > 0))) return undefined;
@@ -282,11 +193,10 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   };
 
   const drafts = productRows(tables, sizes).flatMap((all): Draft[] => {
-    // A size that is not sold is left out; the first row of an export may speak for all.
-    const isAllOut = all[0] !== undefined && isOut(all[0]);
-    const rows = isAllOut || all.every(isOut) ? all : all.filter((row) => !isOut(row));
-    const [first] = rows;
+    const [first] = all;
     if (!first) return [];
+    // A size that is not sold is left out; the first row of an export speaks for all.
+    const rows = isOut(first) ? all : all.filter((row) => !isOut(row));
     const kind = kindOf(rows, first);
     const label = (kind === 'pillow' && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
     const priced = rows.filter(isPricedRow);
@@ -303,6 +213,6 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));
   return {
     ...{ drafts, errors, words, notes, sheets: [...new Set(tables.flatMap((table) => table.sheet.name ?? []))] },
-    ...{ columns: Object.fromEntries(columnsRead), isEmpty: tables.length === 0 },
+    ...{ columns: Object.fromEntries(columnsRead) },
   };
 };

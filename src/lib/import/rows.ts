@@ -2,7 +2,8 @@ import { fold } from '../ask/text.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { says } from './fields.ts';
-import { classOf, type Heading, type Table } from './tables.ts';
+import { classOf, type Heading } from './headings.ts';
+import type { Table } from './tables.ts';
 import { sizeReader, withoutSize, type FoundSize } from './values.ts';
 
 /** A row of a table that may be a product, or one of its sizes. */

@@ -31,8 +31,11 @@ const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 export const marksIn = (cells: readonly Cell[]): 'thousands' | 'decimals' | undefined => {
   const texts = cells.filter((cell) => typeof cell === 'string').map((cell) => bare(cell));
   const some = (pattern: string): boolean => texts.some((text) => new RegExp(pattern).test(text));
-  for (const [mark, other] of [',.', '.,'].map((pair) => pair.split(''))) {
-    if (!texts.some((text) => ambiguous.test(text) && text.includes(mark ?? ''))) continue;
+  for (const [mark, other] of [
+    [',', '.'],
+    ['.', ','],
+  ] as const) {
+    if (!texts.some((text) => ambiguous.test(text) && text.includes(mark))) continue;
     if (some(`^\\d{4,}\\${mark}\\d{3}$|^\\d{3}\\${mark}\\d{3}$`)) return 'decimals';
     if (some(`^\\d+\\${mark}(?:\\d{1,2}|\\d{4,})$|['${other}].*\\${mark}`)) return 'thousands';
   }
@@ -44,8 +47,8 @@ export const readNumber = (cell: Cell | undefined, isDecimal = false): number | 
   if (typeof cell === 'number') return Number(cell.toPrecision(12));
   const text = bare(textOf(cell));
   const [, mark] = /^\d{1,3}([',.])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,3})?$/.exec(text) ?? [];
-  const plainText = mark === undefined || (isDecimal && ambiguous.test(text)) ? text : text.replaceAll(mark, '');
-  const number = plainText.replace(/^(\d+),(\d+)$/, '$1.$2');
+  const ungrouped = mark === undefined || (isDecimal && ambiguous.test(text)) ? text : text.replaceAll(mark, '');
+  const number = ungrouped.replace(/^(\d+),(\d+)$/, '$1.$2');
   return /^\d+(?:\.\d+)?$/.test(number) ? Number(number) : undefined;
 };
 

@@ -1,0 +1,100 @@
+import { fold } from '../ask/text.ts';
+import type { Content, ProductKind } from '../schemas/content.ts';
+import { textOf } from './cells.ts';
+import { fitting, lexicons, says } from './fields.ts';
+import { classOf } from './headings.ts';
+import { isPricedRow, nameIn, textsIn, type Row } from './rows.ts';
+import type { Ask } from './tables.ts';
+import { readNumber, readYesNo } from './values.ts';
+
+/** What the rows of a product say of it in words: its type, latex, whether it can be had. */
+
+/** What the owner settled: columns by header, and what words stand for. What ends in ? is a guess, null leaves it out. */
+export type Answers = Readonly<Record<'columns' | 'words', Readonly<Record<string, string | null>>>>;
+
+const plainWord = (word: string): string =>
+  fold(word)
+    .replace(/[\s_-]+/gu, ' ')
+    .trim();
+
+/**
+ * The type of a mattress or the fill of a pillow, from texts about it, the most telling first: what one of them settles, else what is asked.
+ * @param stated what the column of types says
+ * @param about what else says it: categories and materials
+ */
+export const typeOf = (
+  kind: ProductKind,
+  stated: readonly string[],
+  about: readonly string[],
+  names: readonly string[],
+  words: Answers['words'],
+  { types, fills }: Content['vocabulary'],
+  ask: Ask,
+): string | undefined => {
+  // What a word is to a mattress, it is not to a pillow.
+  const asked = (word: string): string => (kind === 'pillow' ? `pillow: ${word}` : word);
+  const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
+  const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
+  const texts = [...stated, ...about, ...names];
+  const parts = texts.flatMap((text) => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
+  for (const part of parts) {
+    const answer = words[asked(part)];
+    if (answer?.endsWith('?') === false) return answer;
+    const isNamed = ([key, { en, ar }]: [string, { en: string; ar: string }]) =>
+      [key, en, ar].some((name) => plainWord(name) === plainWord(part));
+    const named = Object.entries(kind === 'mattress' ? types : fills).find(isNamed);
+    if (named) return named[0];
+  }
+  for (const text of texts.filter(isOpen)) {
+    const folded = fold(text);
+    // Springs with something else are none of them alone, unless it says hybrid.
+    const isMixed = kind === 'mattress' && says.springs.test(folded) && !says.springsAlone.test(folded);
+    const [hit, ...more] = isMixed ? [] : fitting(lexicons[kind].certain, folded);
+    if (hit !== undefined && (more.length === 0 || kind === 'pillow' || hit === 'hybrid')) return hit;
+    // A word of hers for a type is no other's, whatever the name sounds like; "spring" alone is more than one type.
+    if (stated.includes(text) && classOf(text) === undefined && !says.general.test(folded.trim()))
+      return ask(asked(text), guess(text)) ?? undefined;
+  }
+  // What no word makes likely is no question: it is filled in with all else that is missing.
+  const word = parts.find((part) => guess(part) !== '');
+  if (word === undefined) return undefined;
+  // What many names have is asked for once.
+  const [telling = ''] = lexicons[kind].likely[guess(word)]?.exec(fold(word)) ?? [];
+  const isOfName = ![...stated, ...about].some((text) => text.includes(word));
+  return ask(isOfName ? `${kind}: a name with ${telling}` : asked(word), guess(word)) ?? undefined;
+};
+
+/** Whether a text says that there is latex: nothing is guessed of it, and a name or material says it. */
+const saysLatex = (text: string): boolean => says.latex.test(fold(text)) && !says.noLatex.test(fold(text));
+
+export const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean | undefined => {
+  const about = ['type', 'fill', 'material', 'category', 'option'].flatMap((field) => textsIn(rows, field));
+  if ([...rows.map(nameIn), ...about].some(saysLatex)) return true;
+  const column = table.headings.find(({ field }) => field === 'contains_latex');
+  // Below ticks and nothing else an empty cell may mean no; in our own template it says nothing.
+  const ticks = table.rows.map((row) => row[column?.index ?? -1] ?? null).filter((cell) => textOf(cell) !== '');
+  const isTicked = ticks.length > 0 && ticks.every((cell) => readYesNo(cell) === true);
+  if (!column || column.isKnown || !isTicked || textsIn(rows, 'contains_latex').length > 0) return undefined;
+  return readYesNo(ask(`${column.header}: (empty)`, 'no') ?? null);
+};
+
+/** In stock is what all of its sizes are; made to order without days is said to be left out. */
+export const availabilityOf = (rows: readonly Row[]): { state: string; days?: number } | 'no days' | undefined => {
+  const stock = rows
+    .filter((row) => rows.length === 1 || isPricedRow(row))
+    .map((row) => [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) => fold(text).replace(/[_-]/g, ' ')));
+  if (stock.some(([text = '']) => says.toOrder.test(text))) {
+    const said = fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' '));
+    const days = readNumber(textsIn(rows, 'days')[0] ?? '') ?? Number(says.days.exec(said)?.[1] ?? 0);
+    return days > 0 ? { state: 'made-to-order', days } : 'no days';
+  }
+  // A column of words counts before those of numbers, of which there may be one a place.
+  const isThere = ([first = '', ...more]: string[]): boolean =>
+    says.inStock.test(first) || (first === '' || Number.isNaN(Number(first)) ? false : [first, ...more].some((text) => Number(text) > 0));
+  return stock.length > 0 && stock.every(isThere) ? { state: 'in-stock' } : undefined;
+};
+
+/** Whether a row says that it is not for sale. */
+export const isOut = (row: Row): boolean =>
+  [...textsIn([row], 'published'), ...textsIn([row], 'status')].some((text) => says.hidden.test(fold(text))) ||
+  textsIn([row], 'hidden').some((text) => !says.no.test(fold(text)));

@@ -1,0 +1,151 @@
+import { fold } from '../ask/text.ts';
+import type { ProductKind, SizeRecord } from '../schemas/content.ts';
+import { textOf, type Cell } from './cells.ts';
+import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
+import { isNothing, noSize, readPrice, sizeReader, type marksIn } from './values.ts';
+
+/** Rows of a sheet, as their cells. */
+export type Rows = readonly (readonly Cell[])[];
+
+/** A column of a file: what stands at its head, and the field that it is; a field that ends in ? is a guess. */
+export interface Heading {
+  index: number;
+  header: string;
+  field: string | null;
+  /** How near its measure is to the size. */
+  rank: number;
+  /** Ours, or of an export that is known by heart: no value below it makes it another. */
+  isKnown: boolean;
+  /** What the commas or points of its prices are likely to be, where that is to be asked. */
+  marks?: ReturnType<typeof marksIn>;
+}
+
+/** What a text says that something is, a kind of product or what shops sell beside them; undefined where it says nothing of it. */
+export const classOf = (text: string): ProductKind | 'other' | undefined => fitting(patterns.classes, fold(text))[0];
+
+/** What headers are by themselves. */
+export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[]): Heading[] => {
+  const own = new Map(columnsOf(sizes).flatMap(({ name, ar }) => [name, ar].map((header) => [plainHeader(header), name] as const)));
+  const plain = headers.map(plainHeader);
+  const shop = knownExports.find(({ signs }) => signs.every((sign) => plain.includes(sign)));
+  const known = shop && new Map<string, string>(Object.entries(shop.columns));
+  const size = sizeReader(sizes);
+  // S, Q and K are sizes where there are three of them.
+  const letters = plain.map((text) => fitting(patterns.sizeLetters, text)[0]);
+  const areSizes = new Set(letters.filter((key) => key !== undefined)).size > 2;
+  return headers.flatMap((header, index): Heading[] => {
+    if (header === '') return [];
+    const text = plain[index] ?? '';
+    const heading = { index, header, rank: 0, isKnown: true };
+    // What a shop of Shopify adds of its own is called as she likes.
+    if (known && !header.includes('product.metafields')) return [{ ...heading, field: known.get(text) ?? null }];
+    const ours = own.get(text);
+    if (ours !== undefined) return [{ ...heading, field: ours }];
+    if (areSizes && letters[index] !== undefined) return [{ ...heading, field: `price_${letters[index]}`, isKnown: false }];
+    const likely = likelyField(text);
+    const found = size(header);
+    if (found === undefined || (likely !== undefined && !/^price|^size/.test(likely ?? '')))
+      return [{ ...heading, field: likely ?? null, isKnown: false }];
+    const field = `price_${likely === 'price_before' ? 'before_' : ''}${found.key}${found.rank === noSize ? '?' : ''}`;
+    return [{ ...heading, field, rank: found.rank, isKnown: false }];
+  });
+};
+
+export const share = (cells: readonly Cell[], is: (cell: Cell) => boolean): number => cells.filter(is).length / Math.max(cells.length, 1);
+export const isPriced = (cell: Cell): boolean => isNothing(cell) || typeof readPrice(cell) === 'number';
+export const isPrice = (field: string | null | undefined): boolean => field?.startsWith('price') === true;
+export const isName = ({ field }: Heading): boolean => field?.startsWith('name') === true;
+/** What stands in a column. */
+export const cellsAt = (rows: Rows, index: number): Cell[] => rows.map((row) => row[index] ?? null).filter((cell) => textOf(cell) !== '');
+
+/** Whether nearly all of a column is one word that says nothing of a mattress, such as the "Goods" of an ERP. */
+const isOneWord = (cells: readonly Cell[]): boolean => {
+  const words = [...Map.groupBy(cells, (cell) => fold(textOf(cell)))];
+  const isTelling = (word: string): boolean =>
+    classOf(word) !== undefined ||
+    Object.values(lexicons).some(({ certain, likely }) => fitting({ ...certain, ...likely }, word).length > 0);
+  return words.some(([word, { length }]) => length > 2 && length > cells.length * 0.8 && !isTelling(word));
+};
+
+/** Names in two scripts are those of two languages. */
+const nameInTwoScripts = (names: readonly Heading[], cellsOf: (heading: Heading) => Cell[]): void => {
+  const arabic = (heading: Heading): number => share(cellsOf(heading), (cell) => /\p{Script=Arabic}/u.test(textOf(cell)));
+  const [[ar, ...more], [en, ...others]] = [names.filter((one) => arabic(one) > 0.7), names.filter((one) => arabic(one) < 0.2)];
+  if (ar && en && more.length + others.length === 0) [ar.field, en.field] = ['name_ar', 'name_en'];
+};
+
+/** A column of sums like the prices, whose header nobody knows, may be what is paid: it is not left out in silence. */
+const askForSums = (headings: readonly Heading[], cellsOf: (heading: Heading) => Cell[]): void => {
+  const middle = (all: readonly Heading[]): number => {
+    const sums = all.flatMap((heading) => cellsOf(heading).map((cell) => readPrice(cell))).filter((sum) => typeof sum === 'number');
+    return sums.sort((one, two) => one - two)[Math.floor(sums.length / 2)] ?? 0;
+  };
+  const usual = middle(headings.filter(({ field }) => isPrice(field)));
+  for (const heading of headings.filter(({ field, header }) => field === null && likelyField(plainHeader(header)) === undefined)) {
+    const [cells, sum] = [cellsOf(heading), middle([heading])];
+    if (cells.length > 1 && share(cells, isPriced) > 0.8 && sum > 0.3 * usual && sum < 3 * usual) heading.field = 'leave out?';
+  }
+};
+
+/** Corrects what the headers say by the values below, and marks with ? what one cannot know. */
+export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly SizeRecord[]): void => {
+  const size = sizeReader(sizes);
+  const cellsOf = ({ index }: Heading): Cell[] => cellsAt(rows, index);
+  const having = (field: string | null): Heading[] => headings.filter((heading) => heading.field === field);
+  for (const heading of headings) {
+    const cells = cellsOf(heading);
+    const { field } = heading;
+    // What is said of an offer is no price, nor is a header that only sounds like one.
+    if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, isPriced) < 0.5)
+      heading.field = field === 'price' ? 'price?' : 'note';
+    // "Promo price till 20 Dec" has prices.
+    else if (field === 'offer_ends_on' && cells.length > 0 && share(cells, isPriced) > 0.5) heading.field = 'price_offer';
+    else if (field === 'type' && share(cells, (cell) => says.onlyKind.test(fold(textOf(cell)))) > 0.9) heading.field = 'category';
+    else if (field === 'type' && (isOneWord(cells) || share(cells, (cell) => says.technical.test(fold(textOf(cell)))) > 0.9))
+      heading.field = null;
+    // Rows with parents have numbers of the program that wrote them.
+    else if (field === 'id' && having('parent').length > 0) heading.field = 'row_id';
+    else if (field === 'size' && cells.length > 0 && share(cells, (cell) => size(textOf(cell)) !== undefined) < 0.3) heading.field = null;
+  }
+  const sized = having(null).find((heading) => {
+    const cells = cellsOf(heading);
+    return cells.length > 2 && share(cells, (cell) => size(textOf(cell), false) !== undefined) > 0.6;
+  });
+  if (sized && having('size').length === 0) sized.field = 'size';
+  // Beside a name a description says what a product is made of; beside a model or a code it may be the name.
+  const isNamed = headings.some(({ field, header }) => /^name(?:_en)?$/.test(field ?? '') && /name|title|اسم/u.test(fold(header)));
+  const described = having('description');
+  for (const heading of described) heading.field = isNamed ? 'material' : 'name';
+  nameInTwoScripts(having('name'), cellsOf);
+  const varied = (heading: Heading): number =>
+    new Set(
+      cellsOf(heading)
+        .map(textOf)
+        .filter((text) => /\p{L}{3}/u.test(text)),
+    ).size;
+  const [name] = having(null).sort((one, two) => varied(two) - varied(one));
+  if (!headings.some(isName) && name && varied(name) > 1) name.field = 'name?';
+  const price = having(null).findLast((heading) => cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9);
+  if (!headings.some(({ field }) => isPrice(field)) && price) price.field = 'price?';
+  askForSums(headings, cellsOf);
+  const isForeign = ({ header }: Heading): boolean => says.otherMoney.test(fold(header));
+  const ofMoney = headings.filter(({ field }) => /^price(?:_offer|_before)?$/.test(field ?? ''));
+  if (!ofMoney.every(isForeign)) for (const heading of ofMoney.filter(isForeign)) heading.field = null;
+  // Of stock by place and in all the sum counts. Whatever else stands twice is asked for.
+  const stock = having('stock');
+  const isTotal = ({ header }: Heading): boolean => says.total.test(fold(header));
+  if (stock.some(isTotal)) for (const heading of stock) if (!isTotal(heading)) heading.field = null;
+  for (const field of new Set(headings.map((heading) => heading.field))) {
+    const [first, ...more] = having(field);
+    if (
+      field === null ||
+      field.endsWith('?') ||
+      !first ||
+      more.length === 0 ||
+      /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option)/.test(field)
+    )
+      continue;
+    first.field = `${field}?`;
+    for (const heading of more) heading.field = described.includes(heading) ? 'material?' : 'leave out?';
+  }
+};
