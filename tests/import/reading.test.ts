@@ -1,0 +1,356 @@
+import { writeFile } from 'node:fs/promises';
+import { writeXlsx, type CellValue } from 'hucre';
+import { describe, expect, test } from 'vitest';
+import { useCatalogue } from './catalogue-folder.ts';
+
+const folder = useCatalogue();
+
+/** A list of one mattress a row, as a shop has it. */
+const list = (...rows: string[]): string => ['Name;Type;Price King;Height;Warranty;Latex', ...rows].join('\n');
+
+describe('cells as shops write them', () => {
+  const price = (king: string) => ['Pearl Hybrid', 'Hybrid', king, '28', '10', 'no'].join(';');
+  test.each([
+    ['2,208', 2208],
+    ['2.208', 2208],
+    ['QR 2,208.50', 2208.5],
+    ['2.208,50', 2208.5],
+    ['٢٬٢٠٨ ريال', 2208],
+    ['2208/-', 2208],
+    ['2 208 ر.ق', 2208],
+  ])('a price of %j', async (text, king) => {
+    expect((await folder.importText(list(price(`"${text}"`)))).products).toMatchObject([{ priceBySizeQAR: { king } }]);
+  });
+
+  test.each([
+    ['USD 600', '"USD 600" is no price in riyals. Write it in QAR.'],
+    ['600 درهم', '"600 درهم" is no price in riyals. Write it in QAR.'],
+    ['twelve', '"twelve" is no price. Write the number alone.'],
+  ])('%j is no price, and its product waits', async (text, why) => {
+    const { errors } = await folder.importText(list(price('2500'), price(text).replace('Hybrid;', 'Other;')));
+    expect(errors[0]).toEqual({ row: 3, column: 'Price King', text: why });
+  });
+
+  test('a column with both kinds of mark asks which, once', async () => {
+    const rows = list(price('1,299'), price('"1499,50"').replace('Pearl', 'Coral'));
+    const asked = await folder.importText(rows);
+    expect(asked.errors.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^"1,299 under \\"Price King\\" is one thousand and more/),
+    );
+    await folder.settle({
+      words: { '1,299 under "Price King" is one thousand and more (thousands), or a little more than one (decimals)': 'decimals' },
+    });
+    expect((await folder.importText(rows)).products).toMatchObject([
+      { priceBySizeQAR: { king: 1.3 } },
+      { priceBySizeQAR: { king: 1499.5 } },
+    ]);
+  });
+
+  test.each([
+    ['28 cm', '10 years', '✓', { heightCm: 28, warrantyYears: 10, containsLatex: true }],
+    ['٢٨ سم', 'سنتين', 'لا', { heightCm: 28, warrantyYears: 2, containsLatex: false }],
+    ['28', '120 months', 'Yes', { heightCm: 28, warrantyYears: 10, containsLatex: true }],
+  ])('%j, %j, %j', async (height, warranty, latex, record) => {
+    const { products, errors } = await folder.importText(list(['Pearl Hybrid', 'Hybrid', '2500', height, warranty, latex].join(';')));
+    expect({ products, errors }).toMatchObject({ products: [record], errors: [] });
+  });
+
+  test('what cannot be read in a cell that is not needed is left out and said, and the product is published', async () => {
+    const { errors, products } = await folder.importText(list('Pearl Hybrid;Hybrid;2500;thick;10;no'), '--apply');
+    expect(errors).toEqual([{ row: 2, column: 'Height', text: '"thick" is left out. Write the number alone.' }]);
+    expect(products[0]).not.toHaveProperty('heightCm');
+    expect(await folder.products()).toContainEqual(expect.objectContaining({ id: 'pearl-hybrid', priceBySizeQAR: { king: 2500 } }));
+  });
+
+  test.each([
+    ['180x200', 'king'],
+    ['180*200 cm', 'king'],
+    ['1.80 x 2.00 m', 'king'],
+    ['٢٠٠×١٨٠', 'king'],
+    ['Super King', 'super-king'],
+    ['مفرد ونص', 'super-single'],
+    ['نفرين', 'double'],
+    ['90 x 190', 'single'],
+  ])('a size of %j', async (size, key) => {
+    const { products } = await folder.importText(`Item,Size,Price\nPearl Hybrid Mattress,${size},2500`);
+    expect(products).toMatchObject([{ name: { en: 'Pearl Hybrid Mattress' }, priceBySizeQAR: { [key]: 2500 } }]);
+  });
+
+  const twoRows = ['Name;Type;King 1.80 x 2.00 m;;Queen 1.60 x 2.00 m;', ';;Was;NOW;Was;NOW'];
+  test('what is paid under two rows of headers', async () => {
+    const rows = [...twoRows, 'Pearl;Hybrid;2500;1900;2200;1700', 'Coral;Hybrid;2400;1800;2100;1600'];
+    const { products } = await folder.importText(rows.join('\n'));
+    expect(products).toMatchObject([{ priceBySizeQAR: { king: 1900, queen: 1700 } }, { priceBySizeQAR: { king: 1800, queen: 1600 } }]);
+  });
+
+  test('prices without a header are asked for', async () => {
+    const rows = ['Name;Type;King;', 'Pearl;Hybrid;2500;1900', 'Coral;Hybrid;2400;1800', 'Dune;Hybrid;2300;1700'];
+    const { errors } = await folder.importText(rows.join('\n'));
+    expect(errors.map(({ text }) => text)).toContainEqual(expect.stringContaining('Column 4, which has no header'));
+  });
+
+  test("Shopify's current headings", async () => {
+    const { products } = await folder.importText(
+      [
+        'Title,URL handle,Type,Status,SKU,Option1 name,Option1 value,Price,Compare-at price',
+        'مرتبة أطلال,atlal,مراتب طبية,Active,AT-1,المقاس,كوين 160×200 سم,1550.00,',
+        ',atlal,,,AT-2,,كينج 180×200 سم,1750.00,',
+      ].join('\n'),
+    );
+    expect(products).toMatchObject([{ type: 'medical', priceBySizeQAR: { queen: 1550, king: 1750 } }]);
+  });
+});
+
+describe('shapes of files', () => {
+  const sized = (...prices: [size: string, paid: number][]) => ({ priceBySizeQAR: Object.fromEntries(prices) });
+  test.each<[string, string[], object[], string[]]>([
+    [
+      'a name that stands once above its sizes, and a title with the last day',
+      [
+        'عروض نهاية السنة - العرض ساري حتى ١٨/١٢/٢٠٩٩;;;',
+        'الصنف;المقاس;السعر قبل;السعر بعد الخصم',
+        'مرتبة دريم جولد;٩٠ × ٢٠٠;١٢٠٠;٨٤٠',
+        ';١٨٠ × ٢٠٠;٢٤٠٠;١٦٨٠',
+        'مرتبة كلاود;١٦٠ × ٢٠٠;١٧٥٠;',
+        ';١٨٠ × ٢٠٠;١٩٥٠;',
+        'مخدة كلاود;٥٠ × ٧٠;١٠٠;٨٠',
+        'واقي مرتبة;١٨٠ × ٢٠٠;١٢٠;٨٤',
+        ';١٦٠ × ٢٠٠;٩٠;٦٣',
+      ],
+      [sized(['single', 840], ['king', 1680]), sized(['queen', 1750], ['king', 1950]), { priceQAR: 80 }],
+      ['"last day of offers without one": is it 2099-12-18?'],
+    ],
+    [
+      'a name in a row of its own above its sizes',
+      ['Item,Size,Price', 'Pearl Latex Mattress,,', ',180x200,2500', ',160x200,2200'],
+      [sized(['queen', 2200], ['king', 2500])],
+      [],
+    ],
+    [
+      'sizes among the values of a variant, units and one word for all goods of an ERP',
+      [
+        'Internal Reference,Name,Variant Values,Product Category,Sales Price,Unit of Measure,Product Type',
+        'PH-1,Pearl Mattress,Size: 160x200,All / Saleable / Mattresses / Pocket Spring,2200,Units,Goods',
+        'PH-2,Pearl Mattress,Size: 180x200,All / Saleable / Mattresses / Pocket Spring,2500,Units,Goods',
+        'CF-1,Coral Mattress,Size: 180x200,All / Saleable / Mattresses / Foam,900,Units,Goods',
+      ],
+      [
+        { type: 'pocket-spring', ...sized(['queen', 2200], ['king', 2500]) },
+        { name: { en: 'Coral Mattress' }, ...sized(['king', 900]) },
+      ],
+      ['"Foam": is it Foam / فوم?'],
+    ],
+    [
+      'a list with the day of its offer in words, headings between rows, units under headers, and pillows under the sizes of mattresses',
+      [
+        'WHITE FRIDAY - ALL PRICES IN QAR - VALID TILL 5 DEC 2099;;;;;;',
+        'No;ITEM;THK;90X190;;180X200;',
+        ';;CM;Was;Now;Was;Now',
+        'BONNELL SPRING MATTRESSES;;;;;;',
+        '1;Dana Classic;20;450;399;990;890',
+        'MEDICAL MATTRESSES;;;;;;',
+        '2;Ortho Care;18;700;-;1400;للطلب',
+        'PILLOWS;;;;;;',
+        '3;Contour Memory Pillow;12;129;99;;',
+      ],
+      [
+        { name: { en: 'Dana Classic' }, heightCm: 20, ...sized(['single', 399], ['king', 890]) },
+        { type: 'medical', ...sized(['single', 700], ['king', 1400]) },
+        { fill: 'memory-foam', priceQAR: 99 },
+      ],
+      ['"mattress: a name with bonnell": is it Bonnell spring / سست بونيل?', '"last day of offers without one": is it 2099-12-05?'],
+    ],
+    [
+      'an export of Salla, whose options stand below their product',
+      [
+        'النوع ,أسم المنتج,تصنيف المنتج,نوع المنتج,سعر المنتج,رمز المنتج sku,سعر التكلفة,السعر المخفض,تاريخ نهاية التخفيض,[1] الاسم,[1] النوع,[1] القيمة',
+        'منتج,مرتبة هيبة بوكت سبرنق,المراتب,منتج جاهز,,HB,,,,المقاس,نص,',
+        'خيار,,,,1250,HB-90,800,990,2099-12-10,,,90x190',
+        'خيار,,,,2350,HB-180,1500,1890,2099-12-10,,,180x200',
+        'منتج,مخدة سحاب ميموري,المخدات,منتج جاهز,149,SH,70,99,2099-12-10,,,',
+      ],
+      [
+        { type: 'pocket-spring', offerEndsOn: '2099-12-10', ...sized(['single', 990], ['king', 1890]) },
+        { fill: 'memory-foam', priceQAR: 99, priceBeforeQAR: 149 },
+      ],
+      [],
+    ],
+    [
+      'an ERP with a name of its own for Arabic, stock that is low, and what is inactive; one question for a word of many names',
+      [
+        'Item No.,Item Description,Foreign Name,Item Group,In Stock,Low Stock,Unit Price,Inactive',
+        'I1,MATT SPRING ROYAL 90X190X27,مرتبة رويال 90×190×27,MATTRESS,0,2,1150,No',
+        'I2,MATT SPRING ROYAL 180X200X27,مرتبة رويال 180×200×27,MATTRESS,0,2,1950,No',
+        'I3,MATT SPRING REGAL 180X200X30,مرتبة ريجال 180×200×30,MATTRESS,4,2,2450,No',
+        'I4,MATT OLD 150X190X20,مرتبة قديمة,MATTRESS,1,2,300,Yes',
+        'I5,MATT SPRING REGAL 200X200X30,مرتبة ريجال 200×200×30,MATTRESS,4,2,2650,Yes',
+      ],
+      [
+        { name: { en: 'MATT SPRING ROYAL', ar: 'مرتبة رويال' }, heightCm: 27, ...sized(['single', 1150], ['king', 1950]) },
+        { heightCm: 30, availability: { state: 'in-stock' }, ...sized(['king', 2450]) },
+      ],
+      ['"mattress: a name with spring": is it pocket-spring?'],
+    ],
+    [
+      'letters for sizes, and inches',
+      ['Model;Thickness (inch);S;SS;Q;K;SK', 'Vantage Pocket Spring;10;1350;1600;2250;2550;2800', 'Opal Hybrid;12;1900;;3100;3500;'],
+      [
+        { heightCm: 25, ...sized(['single', 1350], ['super-single', 1600], ['queen', 2250], ['king', 2550], ['super-king', 2800]) },
+        { heightCm: 30, ...sized(['single', 1900], ['queen', 3100], ['king', 3500]) },
+      ],
+      [],
+    ],
+    [
+      'sizes as headings between the rows, riyals with a point, a set with a bed, and prices in two currencies',
+      [
+        'Item;Price USD;Price',
+        'SINGLE 90X190;;',
+        'Star Latex Mattress;300;QR.1,100.00',
+        'KING 180X200;;',
+        'Star Latex Mattress;580;QR.2,100.00',
+        'Bed + Mattress King;800;QR.2,900.00',
+      ],
+      [sized(['single', 1100], ['king', 2100])],
+      [],
+    ],
+    [
+      'what is paid now, sums that nobody knows, and names that begin with what they are',
+      ['Item;Size;قبل;الآن;Club', 'Mattress:Star Latex 25cm;90x190;1400;1090;1000', 'Mattress:Star Latex 25cm;180x200;2400;1890;1800'],
+      [{ name: { en: 'Star Latex 25cm' }, heightCm: 25, ...sized(['single', 1090], ['king', 1890]) }],
+      ['column "Club": is it leave out?', 'what is "last day of offers without one"?'],
+    ],
+    [
+      'an offer with its last day in the header, a sum at the end, and what cannot be sold',
+      [
+        'Model;Core;Size;MRP;Promo price till 20 Dec 2099;Can be Sold',
+        'Zen Mattress;Latex;90x200;1000;850;True',
+        'Zen Mattress;Latex;200x200;2400;1990;True',
+        'Old Mattress;Latex;200x200;400;;False',
+        'TOTAL;;;3800;2840;',
+      ],
+      [sized(['single', 850], ['super-king', 1990])],
+      ['"last day of offers without one": is it 2099-12-20?'],
+    ],
+    [
+      'prices of three decimals, which are asked for',
+      ['Item;Size;Price', 'Star Latex Mattress;90x190;950.000', 'Moon Latex Mattress;180x200;1,250.000'],
+      [{ priceBySizeQAR: {} }, sized(['king', 1250])],
+      ['"1,299 under \\"Price\\" is one thousand and more (thousands), or a little more than one (decimals)": is it decimals?'],
+    ],
+    [
+      'prices in another currency alone, which stop',
+      ['Item;Size;Price (AED)', 'Star Latex Mattress;180x200;2500', 'Moon Latex Mattress;180x200;2900'],
+      [{ priceBySizeQAR: {} }, { priceBySizeQAR: {} }],
+      ['"2500" is no price in riyals. Write it in QAR.', '"2900" is no price in riyals. Write it in QAR.'],
+    ],
+    [
+      'measures in inches, which are asked for',
+      ['Item;Size;Price;Height', 'Opal Latex Mattress;60x80;2500;8"', 'Opal Latex Mattress;180x200;2900;8"'],
+      [{ heightCm: 20, ...sized(['king', 2900]) }],
+      ['"size 152x203": is it queen?'],
+    ],
+    [
+      'sizes before names, goods of a program, a pillow among mattresses, and what is not active',
+      [
+        'Item ID,Item Name,Is Returnable Item,Rate,Product Type,Status,Category Name',
+        '4600,King Size Royal Pocket Mattress 180x200,true,QAR 2250.00,goods,Active,Mattress',
+        '4601,Single Size Royal Pocket Mattress 90x190,true,QAR 1250.00,goods,Active,Mattress',
+        '4602,King Koil Posture Hybrid 180x200x30,true,QAR 4250.00,goods,Active,Mattress',
+        '4603,Visco Pillow,true,QAR 99.00,goods,Active,Mattress',
+        '4604,Old Latex Mattress 90x190,true,QAR 150.00,goods,Inactive,Mattress',
+      ],
+      [
+        { name: { en: 'Royal Pocket Mattress' }, ...sized(['single', 1250], ['king', 2250]) },
+        { name: { en: 'King Koil Posture Hybrid' }, heightCm: 30, ...sized(['king', 4250]) },
+        { kind: 'pillow', priceQAR: 99 },
+      ],
+      [],
+    ],
+    [
+      'variants with their parent, in the headings that WooCommerce has in Arabic',
+      [
+        'المعرف,النوع,رمز المنتج (SKU),الاسم,تم النشر,تاريخ نهاية سعر التخفيض,متوفر في المخزون؟,سعر التخفيض,السعر الافتراضي,التصنيفات,الأب,اسم السمة 1,قيمة (قيم) السمة 1',
+        '501,variable,NM,مرتبة نجمة ميموري فوم,1,,1,,,مراتب,,المقاس,"90×190, 180×200"',
+        '502,variation,NM-1,مرتبة نجمة ميموري فوم - 90×190,1,2099-12-15,1,899,1099,,NM,المقاس,90×190',
+        '503,variation,NM-2,مرتبة نجمة ميموري فوم - 180×200,1,2099-12-15,1,1699,1999,,NM,المقاس,180×200',
+        '504,simple,ML,مخدة لاتكس طبيعي,0,,1,,175,مخدات,,,',
+      ],
+      [{ sku: 'NM', type: 'memory-foam', offerEndsOn: '2099-12-15', ...sized(['single', 899], ['king', 1699]) }],
+      [],
+    ],
+    [
+      "a shop's own fields in Shopify, a bundle, and categories that name more than one thing",
+      [
+        'Handle,Title,Product Category,Type,Option1 Name,Option1 Value,Variant Price,Thickness (product.metafields.custom.thickness)',
+        'doha,The Doha,Mattresses & Toppers,Hybrid Mattress,Size,King (180 x 200 cm),2999,30 cm',
+        'winter,Winter Bundle,Bundles,Bundle,Size,King (180 x 200 cm),3499,',
+      ],
+      [{ id: 'the-doha', heightCm: 30, ...sized(['king', 2999]) }],
+      [],
+    ],
+    [
+      'variants whose parent is not in the export, and an offer without one',
+      [
+        'ID,Type,SKU,Name,Regular price,Sale price,Parent,Categories,Attribute 1 name,Attribute 1 value(s)',
+        '1,variation,A-1,Pearl Latex Mattress - 160x200,2200,,id:77,Mattresses,Size,160x200',
+        '2,variation,A-2,Pearl Latex Mattress - 180x200,2500,,id:77,Mattresses,Size,180x200',
+        '3,variation,B-1,Coral Latex Mattress - 180x200,1500,,id:78,Mattresses,Size,180x200',
+      ],
+      [sized(['queen', 2200], ['king', 2500]), sized(['king', 1500])],
+      [],
+    ],
+  ])('%s', async (_, rows, expected, asked) => {
+    const { products, errors } = await folder.importText(rows.join('\n'));
+    expect(products).toMatchObject(expected);
+    expect(products).toHaveLength(expected.length);
+    expect(errors.map(({ text }) => text).filter((text) => !text.includes('waits'))).toEqual(asked);
+  });
+
+  test('a price without a size is said, and what waits for it', async () => {
+    const { errors } = await folder.importText('Item,Size,Price\nPearl Latex Mattress,Emperor,2500\nCoral Latex Mattress,King,1500');
+    expect(errors[0]).toEqual({ row: 2, column: 'Price', text: 'No size is known in this row. Write one, such as 180x200.' });
+  });
+});
+
+test('rows of two sheets that have the same number are two products', async () => {
+  const sheets = [
+    {
+      name: 'Mattresses',
+      rows: [
+        ['Name', 'Type', 'King 180x200'],
+        ['Pearl', 'Latex', 2500],
+        ['Coral', 'Latex', 2700],
+        ['Dune', 'Latex', 2900],
+      ],
+    },
+    {
+      name: 'Pillows',
+      rows: [
+        ['Name', 'Fill', 'Price'],
+        ['Pearl Pillow', 'Latex', 150],
+      ],
+    },
+  ];
+  await writeFile(folder.pathOf('two.xlsx'), await writeXlsx({ sheets }));
+  await folder.command('two.xlsx');
+  await folder.settle({ words: { 'sheet Pillows': 'read' } });
+  const { products } = JSON.parse((await folder.command('two.xlsx', '--json')).stdout) as { products: object[] };
+  expect(products).toMatchObject([
+    { id: 'pearl', priceFromQAR: 2500 },
+    { id: 'coral' },
+    { id: 'dune' },
+    { id: 'pearl-pillow', priceQAR: 150 },
+  ]);
+});
+
+test('a sheet whose formatted rows have no end is read to its last value', async () => {
+  const rows: CellValue[][] = [
+    ['Name', 'Type', 'Price King'],
+    ['Pearl Hybrid', 'Hybrid', 2500],
+  ];
+  const cells = new Map(
+    Array.from({ length: 60_000 }, (_, row) => [`${row + 2},0`, { value: null, type: 'empty' as const, style: { font: { bold: true } } }]),
+  );
+  await writeFile(folder.pathOf('long.xlsx'), await writeXlsx({ sheets: [{ name: 'Sheet1', rows, cells }] }));
+  expect((await folder.command('long.xlsx')).stdout).toContain('long.xlsx, Sheet1: 1 products.');
+});
