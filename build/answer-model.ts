@@ -25,7 +25,7 @@ const isOfAnswers = (name: string): boolean => /^(?:retrieve|untaught|read|terms
 export const readWordings = (): Wording[] =>
   wordingLanguages.flatMap((language) => parseWordings(wordingsPath(language), readFileSync(wordingsPath(language), 'utf8')));
 
-/** Hash of the questions, the words and of the code that reads them and learns from them. */
+/** Hash of the questions, of the words, and of the code that reads them and learns from them. */
 export const trainingHash = (): string => {
   const names = readdirSync(code, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.ts') && !isOfAnswers(name));
   const files = [wordsPath, ...wordingLanguages.map(wordingsPath), ...names.sort().map((name) => code + name)];

@@ -203,7 +203,7 @@ const createFileReader = (distDir: string): FileReader => {
   };
   return {
     check: (built) => {
-      // Copies that nobody holds would be garbage of a hundred megabytes in a large catalogue.
+      // Copies that nobody holds would be 40 MB more at the peak of a large catalogue.
       if (isPhoto(built) || held.calculatedSize > heldBytes - scratch.length) readForms(built, (body) => body);
       else read(built);
     },
