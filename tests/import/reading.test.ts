@@ -299,6 +299,59 @@ describe('shapes of files', () => {
       [sized(['queen', 2200], ['king', 2500]), sized(['king', 1500])],
       [],
     ],
+    [
+      'products side by side with their sizes down',
+      ['Size;Star Latex Mattress;Moon Latex Mattress', '90x190;1,100;1,300', '180x200;2,100;', '200x200;2,400;2,700'],
+      [sized(['single', 1100], ['king', 2100], ['super-king', 2400]), sized(['single', 1300], ['super-king', 2700])],
+      ['column "Size": is it name?'],
+    ],
+    [
+      'sizes that are not for sale, in an export where each has a row of its own',
+      [
+        'Item Group ID,Item Name,Rate,Category,Status',
+        'G1,Star Latex Mattress 90x190,1100,Mattress,Inactive',
+        'G1,Star Latex Mattress 180x200,2100,Mattress,Active',
+        'G2,Moon Latex Mattress 180x200,2700,Mattress,Inactive',
+      ],
+      [sized(['king', 2100])],
+      [],
+    ],
+    [
+      'variants of a product that is no longer published, and of one of which only the first is not',
+      [
+        'ID,Type,SKU,Name,Published,Regular price,Parent,Categories,Attribute 1 value(s)',
+        '1,variable,A,Pearl Latex Mattress,-1,,,Mattresses,"160x200, 180x200"',
+        '2,variation,A-1,Pearl Latex Mattress,1,2200,A,Mattresses,160x200',
+        '3,variable,B,Coral Latex Mattress,1,,,Mattresses,"160x200, 180x200"',
+        '4,variation,B-1,Coral Latex Mattress,-1,1500,B,Mattresses,160x200',
+        '5,variation,B-2,Coral Latex Mattress,1,1700,B,Mattresses,180x200',
+      ],
+      [sized(['king', 1700])],
+      [],
+    ],
+    [
+      'a mark beside the first size alone of a name that stands once',
+      [
+        'Item;Size;Price;Discontinued',
+        'Star Latex Mattress;90x190;1100;x',
+        ';180x200;2100;',
+        'Moon Latex Mattress;90x190;1300;',
+        ';180x200;2700;x',
+      ],
+      [sized(['single', 1300])],
+      ['"Star Latex Mattress: beside its first size alone it says “not for sale”, which is true of": is it all sizes?'],
+    ],
+    [
+      'what is sold out beside a price before',
+      [
+        'Item;Size;Was;Now',
+        'Star Latex Mattress;90x190;1400;SOLD OUT',
+        'Star Latex Mattress;180x200;2400;1890',
+        'Moon Latex Mattress;180x200;2900;-',
+      ],
+      [sized(['king', 1890]), sized(['king', 2900])],
+      ['what is "last day of offers without one"?'],
+    ],
   ])('%s', async (_, rows, expected, asked) => {
     const { products, errors } = await folder.importText(rows.join('\n'));
     expect(products).toMatchObject(expected);

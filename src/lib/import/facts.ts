@@ -3,7 +3,7 @@ import type { Content, ProductKind } from '../schemas/content.ts';
 import { textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
 import { classOf } from './headings.ts';
-import { isPricedRow, nameIn, textsIn, type Row } from './rows.ts';
+import { isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { readNumber, readYesNo } from './values.ts';
 
@@ -94,7 +94,20 @@ export const availabilityOf = (rows: readonly Row[]): { state: string; days?: nu
   return stock.length > 0 && stock.every(isThere) ? { state: 'in-stock' } : undefined;
 };
 
-/** Whether a row says that it is not for sale. */
-export const isOut = (row: Row): boolean =>
-  [...textsIn([row], 'published'), ...textsIn([row], 'status')].some((text) => says.hidden.test(fold(text))) ||
-  textsIn([row], 'hidden').some((text) => !says.no.test(fold(text)));
+/** Whether a row says that it is not for sale; undefined where it says nothing of it. */
+const isOut = (row: Row): boolean | undefined => {
+  const said = [...textsIn([row], 'published'), ...textsIn([row], 'status')].map((text) => says.hidden.test(fold(text)));
+  const marks = textsIn([row], 'hidden').map((text) => !says.no.test(fold(text)));
+  return said.length + marks.length === 0 ? undefined : [...said, ...marks].includes(true);
+};
+
+/** The rows of a product that are for sale: none where it is not, and all but those that are not where a row speaks for itself. */
+export const rowsForSale = (all: readonly Row[], label: string, ask: Ask): readonly Row[] => {
+  const [first, ...rest] = all;
+  if (!first || isOut(first) !== true) return all.filter((row) => isOut(row) !== true);
+  if (rest.some((row) => textIn(row, 'parent') !== '')) return [];
+  const isAlone = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row) === undefined);
+  if (isAlone && ask(`${label}: beside its first size alone it says “not for sale”, which is true of`, 'all sizes') !== 'the first size')
+    return [];
+  return rest.filter((row) => isOut(row) !== true);
+};

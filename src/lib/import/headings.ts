@@ -136,7 +136,9 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   const isTotal = ({ header }: Heading): boolean => says.total.test(fold(header));
   if (stock.some(isTotal)) for (const heading of stock) if (!isTotal(heading)) heading.field = null;
   for (const field of new Set(headings.map((heading) => heading.field))) {
-    const [first, ...more] = having(field);
+    // What is headed as a name is likelier to be it than an "item".
+    const sounds = ({ header }: Heading): number => Number(/name|title|اسم/u.test(fold(header)));
+    const [first, ...more] = having(field).toSorted((one, two) => sounds(two) - sounds(one));
     if (
       field === null ||
       field.endsWith('?') ||

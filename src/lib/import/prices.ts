@@ -5,7 +5,7 @@ import { says } from './fields.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
-import { noSize, readDay, readPrice } from './values.ts';
+import { isSoldOut, noSize, readDay, readPrice } from './values.ts';
 
 /** What reading a file asks and tells. */
 export interface Told {
@@ -79,7 +79,10 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
   const [price, offer, before] = [first('price'), first('price_offer'), first('price_before')];
   const heading = offer.heading ?? price.heading ?? before.heading;
   const size = kind === 'pillow' ? { key: '', rank: 0, measure: '' } : row.size;
-  if (heading && size) {
+  const soldOut = (of: string): void => note('Sold out, as the file says, and left out', `${label} (${of})`);
+  if (heading && size && ['price', 'price_offer'].some((field) => cellsIn(row, field).some(({ cell }) => isSoldOut(cell)))) {
+    soldOut(size.measure || `row ${row.row}`);
+  } else if (heading && size) {
     const key = size.rank === noSize ? ask(`size ${size.measure}`, size.key) : size.key;
     if (typeof key === 'string') add(key, size.rank, heading, price.price, offer.price, before.price);
   } else if (heading && !row.table.headings.some(({ field }) => sized.test(field ?? '')))
@@ -87,6 +90,10 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
   for (const column of row.table.headings) {
     const key = sized.exec(column.field ?? '')?.[1];
     if (key === undefined || (size && heading)) continue;
+    if (isSoldOut(row.cells[column.index])) {
+      soldOut(key);
+      continue;
+    }
     // A list with a column a size has nowhere else for the price of a pillow.
     add(kind === 'pillow' ? '' : key, column.rank, column, amount(column), undefined, first(`price_before_${key}`).price);
   }

@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
-import { availabilityOf, isOut, latexOf, typeOf, type Answers } from './facts.ts';
+import { availabilityOf, latexOf, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, readings, says, type Column } from './fields.ts';
 import { classOf, type Heading } from './headings.ts';
 import { readPrices, type Told } from './prices.ts';
@@ -107,7 +107,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     return answer === 'mattress' || answer === 'pillow' ? answer : undefined;
   };
 
-  const draftOf = (rows: readonly Row[], first: Row, kind: ProductKind, label: string): Draft => {
+  const draftOf = (rows: readonly Row[], first: Row, kind: ProductKind, label: string, isOut: boolean): Draft => {
     const values: Record<string, unknown> = {};
     const faults: string[] = [];
     const said = new Set<string>();
@@ -122,7 +122,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     };
     const texts = (field: string): string[] => textsIn(rows, field);
     const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => says.soldNoMore.test(fold(text)));
-    const isHidden = isOut(first) || (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
+    const isHidden = isOut || (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
 
     for (const column of columns.filter(({ name, of }) => of.includes(kind) && !readElsewhere.test(name))) {
       const grades = Object.keys(column.name === 'cooling' ? vocabulary.cooling : vocabulary.tiers).join(', ');
@@ -166,6 +166,10 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     if (photos.some((photo) => !photo.includes('://'))) values['photos'] = photos.filter((photo) => !photo.includes('://'));
     else if (photos.length > 0) values['addresses'] = photos;
 
+    for (const text of new Set(texts('note')))
+      if (text !== remark && !says.lastDay.test(fold(text)) && !says.days.test(fold(text)))
+        note('Remarks, which are not read', `${label}: ${text}`);
+
     const availability = availabilityOf(rows);
     if (availability === 'no days')
       say(first, undefined, `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`);
@@ -193,22 +197,29 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   };
 
   const drafts = productRows(tables, sizes).flatMap((all): Draft[] => {
-    const [first] = all;
-    if (!first) return [];
-    // A size that is not sold is left out; the first row of an export speaks for all.
-    const rows = isOut(first) ? all : all.filter((row) => !isOut(row));
+    const [top] = all;
+    if (!top) return [];
+    const sold = rowsForSale(all, nameIn(top), ask);
+    const isHidden = sold.length === 0;
+    const rows = isHidden ? all : sold;
+    const [first = top] = rows;
     const kind = kindOf(rows, first);
     const label = (kind === 'pillow' && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
     const priced = rows.filter(isPricedRow);
     if (label !== '' && (kind === 'other' || (kind === undefined && priced.length > 0)))
       note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);
     if (label === '' || kind === undefined || kind === 'other') return [];
+    if (isHidden) note('Not for sale, as the file says', label);
+    else if (sold.length < all.length) {
+      const out = all.filter((row) => !sold.includes(row)).map((row) => row.size?.measure ?? `row ${row.row}`);
+      note('Sizes that are not for sale, as the file says', `${label} (${out.join(', ')})`);
+    }
     // Pillows of one group that cost differently are products of their own, named by what tells them apart.
     if (kind === 'mattress' || new Set(priced.map((row) => `${textIn(row, 'price')} ${textIn(row, 'price_offer')}`)).size < 2)
-      return [draftOf(rows, first, kind, label)];
+      return [draftOf(rows, first, kind, label, isHidden)];
     const labelOf = (row: Row): string =>
       nameIn(row) === label ? [label, ...textsIn([row], 'option'), ...textsIn([row], 'size')].join(' ') : nameIn(row);
-    return priced.map((row) => ({ ...draftOf([row], row, kind, labelOf(row)), id: undefined }));
+    return priced.map((row) => ({ ...draftOf([row], row, kind, labelOf(row), isHidden), id: undefined }));
   });
   const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));
   return {

@@ -51,21 +51,24 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const texts = [...textsIn([row], 'size'), ...textsIn([row], 'option'), ...(name === full ? [] : [full]), section];
     const found = texts.map((text) => size(text)).find((one) => one !== undefined);
     const read = { ...row, row: table.at + 2 + index, section, name, height, size: found, above: undefined };
-    if (isBelow && named && named.name !== '' && (found || isPricedRow(row))) return [{ ...inherited(read, named), above: named }];
+    if (isBelow && named && named.name !== '' && (found || isPricedRow(row)))
+      return [{ ...inherited(read, named, ownBelowName), above: named }];
     named = read;
     return [read];
   });
 };
 
 /** What each variant of an export has for itself; the rest of its product stands in the first row alone. */
-const ownFields = /^(?:price|offer|discount|stock|availability|size|option|sku|days|note|status|row_id|parent)/;
+const ownFields = /^(?:price|offer|discount|stock|availability|size|option|sku|days|note|row_id|parent)/;
+/** Of rows below a name each may also say whether it is for sale. */
+const ownBelowName = new RegExp(`${ownFields.source}|^(?:status|published|hidden)`);
 
-const inherited = (row: Row, first: Row): Row => ({
+const inherited = (row: Row, first: Row, own = ownFields): Row => ({
   ...row,
   name: row.name || first.name,
   cells: row.table.headings.reduce<Cell[]>(
     (cells, { index, field }) =>
-      field === null || ownFields.test(field) || textOf(cells[index]) !== '' ? cells : cells.with(index, first.cells[index] ?? null),
+      field === null || own.test(field) || textOf(cells[index]) !== '' ? cells : cells.with(index, first.cells[index] ?? null),
     Array.from({ length: Math.max(row.cells.length, first.cells.length) }, (_, index) => row.cells[index] ?? null),
   ),
 });

@@ -16,6 +16,12 @@ export interface Table {
   titles: string;
 }
 
+/** A sheet whose products stand side by side, with their sizes down: its columns as rows. */
+const turned = ({ name, rows }: Sheet): Sheet => ({
+  name: [name, 'columns read as rows'].filter(Boolean).join(', '),
+  rows: Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => rows.map((row) => row[column] ?? null)),
+});
+
 /** Asks what a word of hers stands for: her answer, undefined where there is none yet, null where it says nothing. */
 export type Ask = (word: string, guess: string) => string | null | undefined;
 
@@ -84,6 +90,9 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   });
 };
 
+const isCatalogue = (tables: readonly Table[]): boolean =>
+  tables.some(({ headings }) => headings.some(({ field }) => isPrice(field) || field === 'id'));
+
 /** What the names of a sheet and of its headers say that its rows are. */
 export const tableClass = ({ sheet, headings }: Table): ProductKind | undefined =>
   [...headings.filter(isName).map(({ header }) => header), sheet.name ?? '']
@@ -102,8 +111,8 @@ export const chooseTables = (
 ): Table[] => {
   const rowsIn = (tables: readonly Table[]): number => tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const [best = [], ...others] = sheets
-    .map((sheet) => tablesOf(sheet, sizes, answers))
-    .filter((tables) => tables.some(({ headings }) => headings.some(({ field }) => isPrice(field) || field === 'id')))
+    .map((sheet) => [sheet, turned(sheet)].map((one) => tablesOf(one, sizes, answers)).find(isCatalogue) ?? [])
+    .filter(isCatalogue)
     .sort((one, two) => rowsIn(two) - rowsIn(one));
   const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));
   const known = new Set(best.flatMap(namesOf).map(textOf));

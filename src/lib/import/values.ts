@@ -20,7 +20,10 @@ const bare = (text: string): string =>
     .trim();
 
 /** What people write where there is nothing: not sold in this size, ask us, none left. */
-export const isNothing = (cell: Cell | undefined): boolean => says.nothing.test(plain(textOf(cell)));
+export const isNothing = (cell: Cell | undefined): boolean => says.nothing.test(plain(textOf(cell))) || isSoldOut(cell);
+
+/** Whether it says where a price would be that none is left, and not only that there is no offer. */
+export const isSoldOut = (cell: Cell | undefined): boolean => says.soldOut.test(plain(textOf(cell)));
 
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
