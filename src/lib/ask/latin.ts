@@ -50,10 +50,13 @@ const likeness = (one: string, other: string): number => {
 
 /** Words of few consonants: what is meant, then how it is written. */
 const little = new Map(
-  'و w wa wo u we|نص nos noss nus nuss no9 ns|الف alf elf|الاف alaf|مترين metrain metren|ميه miya meya mia miyya mya myeh miyeh|ميتين mitein miten meteen mitain|كيلو kylo|بين been bein bain ben bayn|الي ela ila'
+  'و w wa wo u we|نص nos noss nus nuss no9 ns|الف alf elf|الاف alaf|مترين metrain metren|ميتين mitein miten meteen mitain|كيلو kylo|بين been bein bain ben bayn|الي ela ila'
     .split('|')
     .flatMap((line) => line.split(' ').map((written): [string, string] => [written, line.split(' ')[0] ?? ''])),
 );
+
+/** A hundred, as everybody writes it otherwise: `miya`, `meyya`, `mye`. */
+const hundred = /^m(?:[iey]y?y?|i2)[ae]h?$/;
 
 /** Where writers differ: th is ت or ظ, and the like. */
 const variants = ['th t', 'z dh', 'g j', '2 8'].map((pair) => pair.split(' ') as [string, string]);
@@ -71,25 +74,26 @@ export const createReadLatin = (known: Iterable<string>): ((word: string) => str
       bySound.set(sound, [...(bySound.get(sound) ?? []), { word, whole }]);
   }
   return (written) => {
-    const common = little.get(written);
+    const common = hundred.test(written) ? 'ميه' : little.get(written);
     if (common !== undefined) return fold(common);
     const bare = /^(?:w|b|l)(?:[aeiu]?-?)(?=[a-z0-9]{4})/.exec(written)?.[0] ?? '';
-    const forms = [written, ...(bare === '' ? [] : [written.slice(bare.length)])];
+    const forms = [{ form: written, joined: '' }];
+    if (bare !== '') forms.push({ form: written.slice(bare.length), joined: bare.startsWith('w') ? 'و' : '' });
     return (
       forms
-        .flatMap((form) => [
-          form,
-          ...variants.filter(([letters]) => form.includes(letters)).map(([letters, others]) => form.replaceAll(letters, others)),
-        ])
-        .map(soundsOf)
+        .flatMap(({ form, joined }) =>
+          [
+            form,
+            ...variants.filter(([letters]) => form.includes(letters)).map(([letters, others]) => form.replaceAll(letters, others)),
+          ].map((one) => ({ ...soundsOf(one), joined })),
+        )
         // One consonant is too little: "ma" is no hundred.
         .filter(({ consonants }) => consonants.length > 1)
-        .flatMap(({ consonants, whole }) =>
-          (bySound.get(consonants) ?? []).map((found) => ({ word: found.word, share: likeness(whole, found.whole) })),
+        .flatMap(({ consonants, whole, joined }) =>
+          (bySound.get(consonants) ?? []).map((found) => ({ word: joined + found.word, share: likeness(whole, found.whole) })),
         )
         .filter(({ share }) => share >= leastShare)
-        .sort((one, other) => other.share - one.share)
-        .map(({ word }) => (bare.startsWith('w') ? `و${word}` : word))[0]
+        .sort((one, other) => other.share - one.share)[0]?.word
     );
   };
 };

@@ -64,6 +64,8 @@ export const readTokens = (asked: string, isLatin = false): Question => {
     .replace(/\d{7,}|\s+/g, ' ')
     .replace(/(?<=\b)super(?=king|single)|(?<!\p{L})(?:ال)?سوبر(?=ك[نيو]|سن)/gu, '$& ')
     .replace(/(?<=\d)\s*[x×*]\s*(?=\d)/g, ' × ')
+    .replace(/(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent ')
+    .replace(/(?<=\d) ?°/g, ' degrees ')
     .replace(/(?<=(?=\p{L})\p{Script=Arabic})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=(?=\p{L})\p{Script=Arabic})/gu, ' ');
   const meant = phrases.reduce((text, [pattern, words]) => text.replace(pattern, words), plain);
   const letters = isLatin
