@@ -21,13 +21,17 @@ const how =
 
 /** What waits for an answer: a sentence each. */
 const questionsOf = ({ columns, words }: ReadFile): string[] => [
-  ...Object.entries(columns).flatMap(([header, field]) =>
-    field?.endsWith('?') ? [`column ${JSON.stringify(header)}: is it ${field}`] : [],
-  ),
-  ...Object.entries(words).map(([word, guess]) =>
-    guess === '?' ? `what is ${JSON.stringify(word)}?` : `${JSON.stringify(word)}: is it ${guess}`,
-  ),
+  ...Object.entries(columns).flatMap(([header, field]) => (field?.endsWith('?') ? [`column ${JSON.stringify(header)}: ${field}`] : [])),
+  ...Object.entries(words).map(([word, guess]) => (guess === '?' ? `${JSON.stringify(word)}: ?` : `${JSON.stringify(word)}: ${guess}`)),
 ];
+
+/** Guesses that wait for an answer, under their names. */
+const guessesOf = (read: ReadFile): [of: 'columns' | 'words', name: string, guess: string][] =>
+  (['columns', 'words'] as const).flatMap((of) =>
+    Object.entries(read[of]).flatMap(([name, guess]): [typeof of, string, string][] =>
+      guess !== null && /.\?$/.test(guess) ? [[of, name, guess.slice(0, -1)]] : [],
+    ),
+  );
 
 /** Products as they stand before and after, told apart by what columns say. */
 const changesOf = (before: readonly ProductRecord[], after: readonly ProductRecord[], columns: readonly Column[]) => {
@@ -137,6 +141,7 @@ const reportJson = ({
 };
 
 interface Given {
+  accept?: true;
   apply?: true;
   sheet?: string;
   removeMissing?: true;
@@ -151,7 +156,12 @@ interface Given {
  * `products.columns.json` beside the products, which is written by the first run.
  * @throws CommandFailure, or ContentError where the content is wrong as it stands
  */
-const importFile = async (contentDir: string, name: string, path: string, { sheet, removeMissing, apply }: Given): Promise<Read> => {
+const importFile = async (
+  contentDir: string,
+  name: string,
+  path: string,
+  { sheet, removeMissing, accept, apply }: Given,
+): Promise<Read> => {
   const file = join(contentDir, 'products.json');
   const answersPath = join(contentDir, 'products.columns.json');
   const before = await readOwn(file);
@@ -164,7 +174,13 @@ const importFile = async (contentDir: string, name: string, path: string, { shee
     throw new CommandFailure(`It has no sheet ${JSON.stringify(sheet)}. There are: ${all.map((one) => one.name).join(', ')}.`);
   const today = dohaDay(new Date());
   const photoFiles = await readdir(join(contentDir, 'photos')).catch(() => []);
-  const read = readProducts(sheets, content, { columns, words }, today);
+  const settled = { columns, words };
+  let read = readProducts(sheets, content, settled, today);
+  // What is accepted may lead to more questions.
+  for (let found = guessesOf(read); accept && found.length > 0; found = guessesOf(read)) {
+    for (const [of, name, guess] of found) settled[of] = { ...settled[of], [name]: guess };
+    read = readProducts(sheets, content, settled, today);
+  }
   if (Object.keys(read.columns).length === 0)
     throw new CommandFailure(
       `${name}: No row of headers is known in it. Begin with such as name, size and price, or with npm run import -- --template products.xlsx.`,
@@ -175,16 +191,21 @@ const importFile = async (contentDir: string, name: string, path: string, { shee
   const questions = questionsOf(read);
   const writeJson = async (at: string, value: unknown): Promise<void> =>
     replaceFile(at, await readOwn(at), `${JSON.stringify(value, null, 2)}\n`);
-  if (questions.length > 0) {
+  if (questions.length > 0 || settled.columns !== columns || settled.words !== words) {
     const { types, fills } = content.vocabulary;
     const ownType = 'or a type of your own, such as Bonnell spring / سست بونيل';
     const choices = { columns: fieldNames(content.sizes), types: [...Object.keys(types), ownType], fills: Object.keys(fills) };
-    await writeJson(answersPath, { how, columns: { ...columns, ...read.columns }, words: { ...words, ...read.words }, choices });
+    await writeJson(answersPath, {
+      how,
+      columns: { ...settled.columns, ...read.columns },
+      words: { ...settled.words, ...read.words },
+      choices,
+    });
   }
   const after = textOfProducts(next);
   const stops =
     questions.length > 0
-      ? `Nothing is written until each ? in ${answersPath} is settled.`
+      ? `Nothing is written until each ? in ${answersPath} is settled.${guessesOf(read).length > 0 ? ' If every guess above is right, run the same again with --accept.' : ''}`
       : products.length === 0
         ? 'There is no product in it.'
         : errors.some(({ row }) => row === null)
@@ -209,7 +230,9 @@ const checkUsage = (given: Given, files: readonly string[]): void => {
   const writes = [given.template, given.complete].filter((path) => path !== undefined).length;
   if (files.length > 1 || files.length + writes === 0 || (given.template !== undefined && files.length + writes > 1))
     throw new UsageError('Name one file, such as npm run import -- products.xlsx; --help shows what else there is.');
-  const lost = (['apply', 'sheet', 'removeMissing', 'json'] as const).find((name) => files.length === 0 && given[name] !== undefined);
+  const lost = (['accept', 'apply', 'sheet', 'removeMissing', 'json'] as const).find(
+    (name) => files.length === 0 && given[name] !== undefined,
+  );
   if (lost) throw new UsageError(`--${lost.replace('M', '-m')} belongs to a file that is read.`);
 };
 
@@ -257,6 +280,7 @@ It reads xlsx, xls, ods, csv, tsv and xml: your own sheet, exports of Shopify, W
 export const addImport = (command: Command, variables: Variables): void => {
   command
     .argument('[file...]', 'xlsx, csv, tsv or xml')
+    .option('--accept', 'take every guess in it as right')
     .option('--apply', 'write it, instead of showing what would change')
     .option('--sheet <name>', 'the sheet to read; without it the one with most products')
     .option('--remove-missing', 'what is not in the file is no longer sold, of the kinds that are in it')
