@@ -31,7 +31,7 @@ const judgeAll = (set: string, questions: readonly Wording[], { retrieve, unders
 };
 
 const kept = createSearch(content, keptModel().model);
-judgeAll('voices held out', wordings.filter(isHeld(wordings)), kept); // prettier-ignore
+judgeAll('voices held out', wordings.filter(isHeld), kept);
 for (const name of ['earlier', 'fresh']) judgeAll(name, parseWordings(name, readFileSync(`tests/ask/${name}.jsonl`, 'utf8')), kept);
 if (Number(folds) > 0) {
   const examples = examplesOf(wordings, content);

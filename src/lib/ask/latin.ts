@@ -50,7 +50,7 @@ const likeness = (one: string, other: string): number => {
 
 /** Words of few consonants: what is meant, then how it is written. */
 const little = new Map(
-  'و w wa wo u we|نص nos noss nus nuss no9 ns|الف alf elf|الاف alaf|مترين metrain metren|ميتين mitein miten meteen mitain|كيلو kylo|بين been bein bain ben bayn|الي ela ila'
+  'و w wa wo u we|نص nos noss nus nuss no9 ns|الف alf elf|الاف alaf|مترين metrain metren|ميتين mitein miten meteen mitain|كيلو kylo|بين been bein bain ben bayn|مايت mayet mayyet mayit mayta|الي ela ila'
     .split('|')
     .flatMap((line) => line.split(' ').map((written): [string, string] => [written, line.split(' ')[0] ?? ''])),
 );
@@ -85,12 +85,15 @@ export const createReadLatin = (known: Iterable<string>): ((word: string) => str
           [
             form,
             ...variants.filter(([letters]) => form.includes(letters)).map(([letters, others]) => form.replaceAll(letters, others)),
-          ].map((one) => ({ ...soundsOf(one), joined })),
+          ].map((one) => ({ ...soundsOf(one), form: one, joined })),
         )
         // One consonant is too little: "ma" is no hundred.
         .filter(({ consonants }) => consonants.length > 1)
-        .flatMap(({ consonants, whole, joined }) =>
-          (bySound.get(consonants) ?? []).map((found) => ({ word: joined + found.word, share: likeness(whole, found.whole) })),
+        .flatMap(({ consonants, whole, form, joined }) =>
+          (bySound.get(consonants) ?? [])
+            // What begins with a vowel is no word that does not: "astanna" is no sixty.
+            .filter(({ word }) => !/^[aeiou]/.test(form) || /^[اع]/.test(word))
+            .map((found) => ({ word: joined + found.word, share: likeness(whole, found.whole) })),
         )
         .filter(({ share }) => share >= leastShare)
         .sort((one, other) => other.share - one.share)[0]?.word

@@ -121,8 +121,15 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
 
     const sleepersIn = (): Sleeper[] => {
       if (ofSleepers.reduce((sum, name) => sum + intent.of(name), 0) < leastOfSleepers) return [];
-      const second = intent.of('couple') > intent.of('outcome') ? placeOfSecond(tokens, weighed) : undefined;
-      if (second === undefined) return [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
+      const second = placeOfSecond(tokens, weighed);
+      // Two weights of two people are two sleepers, whatever is heard.
+      const owners =
+        second === undefined
+          ? []
+          : [whoseOf(tokens, 0, second, weighed.slice(0, 1)), whoseOf(tokens, second, tokens.length, weighed.slice(-1))];
+      const areTold = weighed.length > 1 && !owners.includes(undefined) && owners[0] !== owners[1];
+      const areTwo = second !== undefined && (areTold || intent.of('couple') > intent.of('outcome'));
+      if (!areTwo) return [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
       const each = [[0, second], [second, tokens.length]].map(([from = 0, to = 0]) => {
         const own = tokens.slice(from, to);
         const ownWeights = weighed.filter(({ at }) => at >= from && at < to);
