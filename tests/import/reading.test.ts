@@ -342,6 +342,24 @@ describe('shapes of files', () => {
       ['"Star Latex Mattress: beside its first size alone it says “not for sale”, which is true of": all sizes?'],
     ],
     [
+      'variants in two heights that cost differently, and in two that cost the same',
+      [
+        'Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price',
+        'pearl,Pearl Latex Mattress,Mattress,Size,90 x 200 cm,Thickness,25 cm,1290',
+        'pearl,,,,90 x 200 cm,,30 cm,1490',
+        'pearl,,,,180 x 200 cm,,25 cm,2290',
+        'pearl,,,,180 x 200 cm,,30 cm,2690',
+        'coral,Coral Latex Mattress,Mattress,Size,90 x 200 cm,Firmness,Medium,1100',
+        'coral,,,,90 x 200 cm,,Firm,1100',
+      ],
+      [
+        { id: 'pearl-latex-mattress-25-cm', heightCm: 25, ...sized(['single', 1290], ['king', 2290]) },
+        { id: 'pearl-latex-mattress-30-cm', heightCm: 30, ...sized(['single', 1490], ['king', 2690]) },
+        { name: { en: 'Coral Latex Mattress' }, ...sized(['single', 1100]) },
+      ],
+      [],
+    ],
+    [
       'what is sold out beside a price before',
       [
         'Item;Size;Was;Now',

@@ -82,6 +82,12 @@ export const readCentimetres = (cell: Cell, header: string): number | undefined 
   return number === undefined || !isInches ? number : Math.round(number * 2.54);
 };
 
+/** The height of a mattress, where a text is nothing else: `25 cm`, `10"`. */
+export const readHeight = (text: string): number | undefined => {
+  const height = readCentimetres(text, '') ?? 0;
+  return height >= 5 && height <= 60 ? height : undefined;
+};
+
 export const readYesNo = (cell: Cell): boolean | undefined => {
   const text = plain(textOf(cell));
   return says.yes.test(text) ? true : says.no.test(text) ? false : undefined;
