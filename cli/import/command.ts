@@ -22,7 +22,7 @@ const how =
 /** What waits for an answer: a sentence each. */
 const questionsOf = ({ columns, words }: ReadFile): string[] => [
   ...Object.entries(columns).flatMap(([header, field]) => (field?.endsWith('?') ? [`column ${JSON.stringify(header)}: ${field}`] : [])),
-  ...Object.entries(words).map(([word, guess]) => (guess === '?' ? `${JSON.stringify(word)}: ?` : `${JSON.stringify(word)}: ${guess}`)),
+  ...Object.entries(words).map(([word, guess]) => `${JSON.stringify(word)}: ${guess}`),
 ];
 
 /** Guesses that wait for an answer, under their names. */
