@@ -360,6 +360,16 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'a remark that names one size, and one that names none',
+      [
+        'Item;90x200;180x200;Remarks',
+        'Star Latex Mattress;1100;2100;king discontinued soon',
+        'Moon Latex Mattress;1300;2700;DISCONTINUED - LAST PCS',
+      ],
+      [sized(['single', 1100], ['king', 2100]), sized(['single', 1300], ['king', 2700])],
+      ['"king discontinued soon": sold?', '"DISCONTINUED - LAST PCS": no longer sold?'],
+    ],
+    [
       'what is sold out beside a price before',
       [
         'Item;Size;Was;Now',

@@ -123,7 +123,10 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     };
     const texts = (field: string): string[] => textsIn(rows, field);
     const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => says.soldNoMore.test(fold(text)));
-    const isHidden = isOut || (remark !== undefined && ask(remark, 'no longer sold') === 'no longer sold');
+    // "Queen discontinued" is not true of the others.
+    const guess = remark === undefined || size(remark) === undefined ? 'no longer sold' : 'sold';
+    const isHidden = isOut || (remark !== undefined && ask(remark, guess) === 'no longer sold');
+    if (isHidden) note('Not for sale, as the file says', label);
 
     for (const column of columns.filter(({ name, of }) => of.includes(kind) && !readElsewhere.test(name))) {
       const grades = Object.keys(column.name === 'cooling' ? vocabulary.cooling : vocabulary.tiers).join(', ');
@@ -136,7 +139,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
           else say(row, heading, hasProblem(cell) ? cell.problem : `${quotedValue(textOf(cell))} is left out. Write ${wanted}.`);
         }
       if (found.size === 1) values[column.path[0] ?? ''] = [...found.values()][0];
-      else if (found.size > 1) note(`The rows of one product differ in ${column.name}, so it is left out`, label);
+      // An offer of each size has its own last day (readPrices).
+      else if (found.size > 1 && column.name !== 'offer_ends_on')
+        note(`The rows of one product differ in ${column.name}, so it is left out`, label);
     }
     // The carton of a rolled mattress is no mattress: its sides are no size.
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
@@ -168,7 +173,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     else if (photos.length > 0) values['addresses'] = photos;
 
     for (const text of new Set(texts('note')))
-      if (text !== remark && !says.lastDay.test(fold(text)) && !says.days.test(fold(text)))
+      if ((text !== remark || !isHidden) && !says.lastDay.test(fold(text)) && !says.days.test(fold(text)))
         note('Remarks, which are not read', `${label}: ${text}`);
 
     const availability = availabilityOf(rows);
@@ -210,8 +215,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     if (label !== '' && (kind === 'other' || (kind === undefined && priced.length > 0)))
       note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);
     if (label === '' || kind === undefined || kind === 'other') return [];
-    if (isHidden) note('Not for sale, as the file says', label);
-    else if (sold.length < all.length) {
+    if (!isHidden && sold.length < all.length) {
       const out = all.filter((row) => !sold.includes(row)).map((row) => row.size?.measure ?? `row ${row.row}`);
       note('Sizes that are not for sale, as the file says', `${label} (${out.join(', ')})`);
     }
