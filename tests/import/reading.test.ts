@@ -370,6 +370,17 @@ describe('shapes of files', () => {
       ['"king discontinued soon": sold?', '"DISCONTINUED - LAST PCS": no longer sold?'],
     ],
     [
+      'a discount beside the price before it and the price after it, whatever their headers say',
+      [
+        'Item,Size,Tag,Disc,Cash,Salwa',
+        'Nova Latex Mattress,90x200,"1,100",25%,825,2',
+        ',180x200,"1,990",25%,"1,492.50",0',
+        'Luna Latex Mattress,180x200,"2,000",0%,"2,000",4',
+      ],
+      [sized(['single', 825], ['king', 1492.5]), sized(['king', 2000])],
+      ['"last day of offers without one": ?'],
+    ],
+    [
       'what is sold out beside a price before',
       [
         'Item;Size;Was;Now',

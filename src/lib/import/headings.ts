@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
-import { isNothing, noSize, readPrice, sizeReader, type marksIn } from './values.ts';
+import { isNothing, noSize, readPrice, shareOf, sizeReader, type marksIn } from './values.ts';
 
 /** Rows of a sheet, as their cells. */
 export type Rows = readonly (readonly Cell[])[];
@@ -74,6 +74,26 @@ const nameInTwoScripts = (names: readonly Heading[], cellsOf: (heading: Heading)
   if (ar && en && more.length + others.length === 0) [ar.field, en.field] = ['name_ar', 'name_en'];
 };
 
+/** Of two columns of sums one is the other after the discount that stands beside them: what is listed, and what is paid. */
+const pairByDiscount = (headings: readonly Heading[], rows: Rows): void => {
+  const discount = headings.find(({ field }) => field === 'discount');
+  if (!discount) return;
+  const sums = headings.filter(({ index, field }) => (field === null || isPrice(field)) && share(cellsAt(rows, index), isPriced) > 0.8);
+  const sumsAt = ({ index }: Heading) => rows.map((row) => readPrice(row[index] ?? null));
+  const shares = rows.map((row) => shareOf(row[discount.index]));
+  for (const listed of sums)
+    for (const paid of sums) {
+      const [before, after] = [sumsAt(listed), sumsAt(paid)];
+      const fits = (index: number): boolean => {
+        const [one, other, left] = [before[index], after[index], 1 - (shares[index] ?? 0)];
+        return typeof one === 'number' && typeof other === 'number' && Math.abs(one * left - other) <= Math.max(1, other / 100);
+      };
+      const reduced = [...rows.keys()].filter((index) => (shares[index] ?? 0) > 0 && typeof before[index] === 'number');
+      if (listed !== paid && reduced.length > 0 && reduced.filter(fits).length > 0.8 * reduced.length)
+        [listed.field, paid.field] = ['price', 'price_offer'];
+    }
+};
+
 /** A column of sums like the prices, whose header nobody knows, may be what is paid: it is not left out in silence. */
 const askForSums = (headings: readonly Heading[], cellsOf: (heading: Heading) => Cell[]): void => {
   const middle = (all: readonly Heading[]): number => {
@@ -126,7 +146,8 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   const [name] = having(null).sort((one, two) => varied(two) - varied(one));
   if (!headings.some(isName) && name && varied(name) > 1) name.field = 'name?';
   const price = having(null).findLast((heading) => cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9);
-  if (!headings.some(({ field }) => isPrice(field)) && price) price.field = 'price?';
+  if (!headings.some(({ field }) => isPrice(field) && !field?.startsWith('price_before')) && price) price.field = 'price?';
+  pairByDiscount(headings, rows);
   askForSums(headings, cellsOf);
   const isForeign = ({ header }: Heading): boolean => says.otherMoney.test(fold(header));
   const ofMoney = headings.filter(({ field }) => /^price(?:_offer|_before)?$/.test(field ?? ''));

@@ -1,11 +1,11 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind } from '../schemas/content.ts';
-import { hasProblem, quotedValue, textOf } from './cells.ts';
+import { hasProblem, quotedValue } from './cells.ts';
 import { says } from './fields.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
-import { isSoldOut, noSize, readDay, readPrice } from './values.ts';
+import { isSoldOut, noSize, readDay, readPrice, shareOf } from './values.ts';
 
 /** What reading a file asks and tells. */
 export interface Told {
@@ -39,10 +39,10 @@ const offerOf = (row: Row, today: string) => {
 /** What a discount leaves of the listed price, where no column has the price after it. */
 const reductionOf = (row: Row, ask: Ask): number => {
   const [found] = cellsIn(row, 'discount');
-  const figure = Number(/^\D*(\d+(?:\.\d+)?)/.exec(textOf(found?.cell))?.[1] ?? 0);
-  if (!found || figure <= 0 || row.table.headings.some(({ field }) => field === 'price_offer')) return 1;
+  const share = shareOf(found?.cell);
+  if (!found || share === 0 || row.table.headings.some(({ field }) => field === 'price_offer' || field === 'price_before')) return 1;
   const isListed = ask(`prices beside ${quotedValue(found.heading.header)} are`, 'before the discount') === 'before the discount';
-  return isListed ? 1 - (figure < 1 ? figure : figure / 100) : 1;
+  return isListed ? 1 - share : 1;
 };
 
 const sized = /^price_(?!before|offer)([a-z-]+)$/;

@@ -65,6 +65,12 @@ export const readPrice = (cell: Cell, header = '', isDecimal = false): number | 
   return amount === 0 ? undefined : Math.round(amount * 100) / 100;
 };
 
+/** A discount as a share of one: `25%`, `0.25`, `خصم 25`; 0 where there is none. */
+export const shareOf = (cell: Cell | undefined): number => {
+  const figure = Number(/^\D*(\d+(?:\.\d+)?)/.exec(plain(textOf(cell)))?.[1] ?? 0);
+  return figure < 1 ? figure : figure / 100;
+};
+
 /** Years of a warranty or nights of a trial: `10 years`, `120` months where the column says so, the Arabic one and two, none. */
 export const readSpan = (cell: Cell, header: string): number | undefined => {
   const text = plain(textOf(cell));
