@@ -381,6 +381,17 @@ describe('shapes of files', () => {
       ['"last day of offers without one": ?'],
     ],
     [
+      'a product of each size in a shop',
+      [
+        'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price',
+        'star-90,Star Latex Mattress 90x200,Mattress,Title,Default Title,1100',
+        'star-180,Star Latex Mattress 180x200,Mattress,Title,Default Title,2100',
+        'moon,Moon Latex Mattress,Mattress,Size,180x200,2700',
+      ],
+      [sized(['single', 1100], ['king', 2100]), sized(['king', 2700])],
+      [],
+    ],
+    [
       'what is sold out beside a price before',
       [
         'Item;Size;Was;Now',

@@ -84,12 +84,16 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const areParents = new Set(rows.map(parentOf));
   // Rows of two sheets have the same numbers.
   const places = new Map(rows.map((row, place) => [row, place]));
+  const times = new Map<string, number>();
+  for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
   const keyOf = (row: Row): string => {
     if (row.above) return keyOf(row.above);
     const parent = areParents.has(row) ? row : parentOf(row);
     const group = textIn(row, 'group') || textIn(row, 'id') || textIn(row, 'parent');
     if (parent) return `row ${places.get(parent)}`;
-    if (group !== '') return `group ${group}`;
+    // Some shops make a product of each size: its name says the size, and its group has no other row.
+    const isSizeAlone = row.size !== undefined && row.name !== nameIn(row) && times.get(textIn(row, 'group')) === 1;
+    if (group !== '' && !isSizeAlone) return `group ${group}`;
     const isWide = row.table.headings.some(({ field }) => sizes.some(({ key }) => field === `price_${key}`));
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     return isSized ? `${row.name} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${places.get(row)}`;
