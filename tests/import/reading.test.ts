@@ -392,6 +392,18 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'widths alone, in a column',
+      ['Item,Width,Qty,Price', 'Star Latex Mattress,90,140,1100', 'Star Latex Mattress,180 cm,3,2100', 'Moon Latex Mattress,200,5,2700'],
+      [sized(['single', 1100], ['king', 2100]), sized(['super-king', 2700])],
+      [],
+    ],
+    [
+      'widths alone behind the word for width, which also means an offer',
+      ['الموديل,عرض 90,عرض 120,عرض 180', 'مرتبة لاتكس نجمة,1100,1300,2100'],
+      [sized(['single', 1100], ['super-single', 1300], ['king', 2100])],
+      [],
+    ],
+    [
       'what is sold out beside a price before',
       [
         'Item;Size;Was;Now',
@@ -413,6 +425,22 @@ describe('shapes of files', () => {
     const { errors } = await folder.importText('Item,Size,Price\nPearl Latex Mattress,Emperor,2500\nCoral Latex Mattress,King,1500');
     expect(errors[0]).toEqual({ row: 2, column: 'Price', text: 'No size is known in this row. Write one, such as 180x200.' });
   });
+});
+
+test('widths that are numbers at the head of their columns, below what they are', async () => {
+  const rows: CellValue[][] = [
+    ['Our prices', null, null, null],
+    ['Model', 'Price QAR', null, null],
+    [null, 90, 160, 180],
+    ['Star Latex Mattress', 1100, 1900, 2100],
+    ['Moon Latex Mattress', 1300, 2300, 2700],
+  ];
+  await writeFile(folder.pathOf('widths.xlsx'), await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));
+  const { products } = JSON.parse((await folder.command('widths.xlsx', '--json')).stdout) as { products: object[] };
+  expect(products).toMatchObject([
+    { priceBySizeQAR: { single: 1100, queen: 1900, king: 2100 } },
+    { priceBySizeQAR: { single: 1300, queen: 2300, king: 2700 } },
+  ]);
 });
 
 test('rows of two sheets that have the same number are two products', async () => {

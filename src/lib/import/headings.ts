@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
-import { isNothing, noSize, readPrice, shareOf, sizeReader, type marksIn } from './values.ts';
+import { isNothing, isWidth, noSize, readPrice, shareOf, sizeReader, type marksIn } from './values.ts';
 
 /** Rows of a sheet, as their cells. */
 export type Rows = readonly (readonly Cell[])[];
@@ -33,6 +33,9 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
   // S, Q and K are sizes where there are three of them.
   const letters = plain.map((text) => fitting(patterns.sizeLetters, text)[0]);
   const areSizes = new Set(letters.filter((key) => key !== undefined)).size > 2;
+  // So are 90, 120 and 180, also behind a word.
+  const found = headers.map((header) => size(header) ?? size(/\d+$/.exec(plainHeader(header).replace(/ (?:cm|سم)$/u, ''))?.[0] ?? ''));
+  const areWidths = new Set(found.flatMap((one) => (one && isWidth(one) ? [one.key] : []))).size > 2;
   return headers.flatMap((header, index): Heading[] => {
     if (header === '') return [];
     const text = plain[index] ?? '';
@@ -43,11 +46,11 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     if (ours !== undefined) return [{ ...heading, field: ours }];
     if (areSizes && letters[index] !== undefined) return [{ ...heading, field: `price_${letters[index]}`, isKnown: false }];
     const likely = likelyField(text);
-    const found = size(header);
-    if (found === undefined || (likely !== undefined && !/^price|^size/.test(likely ?? '')))
+    const one = found[index];
+    if (one === undefined || (isWidth(one) && !areWidths) || (likely !== undefined && !/^price|^size/.test(likely ?? '')))
       return [{ ...heading, field: likely ?? null, isKnown: false }];
-    const field = `price_${likely === 'price_before' ? 'before_' : ''}${found.key}${found.rank === noSize ? '?' : ''}`;
-    return [{ ...heading, field, rank: found.rank, isKnown: false }];
+    const field = `price_${likely === 'price_before' ? 'before_' : ''}${one.key}${one.rank === noSize ? '?' : ''}`;
+    return [{ ...heading, field, rank: one.rank, isKnown: false }];
   });
 };
 

@@ -32,7 +32,10 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const headersAt = (index: number): string[] => (sheet.rows[index] ?? []).map(textOf);
   const score = (index: number): number => {
     const headers = headersAt(index);
-    if (headers.filter((header) => header !== '').length < 2 || sheet.rows[index]?.some((cell) => typeof cell === 'number')) return 0;
+    const numbers = (sheet.rows[index] ?? []).filter((cell) => typeof cell === 'number');
+    const widths = new Set(numbers.map((cell) => size(textOf(cell))?.key));
+    if (headers.filter((header) => header !== '').length < 2 || (numbers.length > 0 && (widths.has(undefined) || widths.size < 3)))
+      return 0;
     return headingsOf(headers, sizes).filter(({ header, field }) => header.length < 60 && (header in answers || field !== null)).length;
   };
   // A second row of headers: below one for several columns their sizes, or what each price is; units below the others.

@@ -140,20 +140,30 @@ export interface FoundSize {
   measure: string;
 }
 
+/** The width of a bed alone, which is a size where it is one of an adult's. */
+const onlyWidth = /^\s*(\d{2,3})(?: ?(?:cm|سم))?\s*$/u;
+export const isWidth = ({ measure }: FoundSize): boolean => onlyWidth.test(measure);
+
 /** Reads sizes against the content's: undefined where a text says none. */
 export const sizeReader =
   (sizes: readonly SizeRecord[]) =>
   (text: string, byName = true): FoundSize | undefined => {
     const words = fold(text).replace(/[_-]+/g, ' ');
     const named = [fold(text).trim(), ...fitting(patterns.sizes, words)].find((one) => sizes.some(({ key }) => key === one));
+    const measures = sizes.flatMap(({ key, alternateDimensions, for: of, ...size }) =>
+      [size, ...alternateDimensions].map(({ widthCm, lengthCm }, rank) => ({ key, of, rank, widthCm, lengthCm })),
+    );
+    const [, alone] = onlyWidth.exec(latinDigits(words)) ?? [];
     const [width = 0, length = 0] = measureIn(text)?.sides ?? [];
+    if (width === 0 && alone !== undefined) {
+      const [first] = measures
+        .filter(({ of, widthCm }) => of === 'adult' && widthCm === Number(alone))
+        .sort((one, two) => one.rank - two.rank);
+      return first && { key: first.key, rank: first.rank, measure: alone };
+    }
     if (width === 0) return byName && named !== undefined ? { key: named, rank: 0, measure: named } : undefined;
-    const [best] = sizes
-      .flatMap(({ key, alternateDimensions, ...size }) =>
-        [size, ...alternateDimensions].map(({ widthCm, lengthCm }, rank) => ({
-          ...{ key, rank, far: Math.abs(widthCm - width) + Math.abs(lengthCm - length) },
-        })),
-      )
+    const [best] = measures
+      .map(({ key, rank, widthCm, lengthCm }) => ({ key, rank, far: Math.abs(widthCm - width) + Math.abs(lengthCm - length) }))
       .sort((one, two) => one.far - two.far || one.rank - two.rank);
     const isOurs = best?.far === 0;
     return {
