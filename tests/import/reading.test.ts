@@ -392,6 +392,16 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'names as Odoo shows them, and two columns of the same prices',
+      [
+        'Product Variant,Internal Reference,Public Price,Sales Price',
+        '"[ST-90] Star Latex Mattress (90x200, 25 cm)",ST-90,1100,1100',
+        '"[ST-180] Star Latex Mattress (180x200, 25 cm)",ST-180,2100,2100',
+      ],
+      [{ name: { en: 'Star Latex Mattress' }, heightCm: 25, ...sized(['single', 1100], ['king', 2100]) }],
+      [],
+    ],
+    [
       'widths alone, in a column',
       ['Item,Width,Qty,Price', 'Star Latex Mattress,90,140,1100', 'Star Latex Mattress,180 cm,3,2100', 'Moon Latex Mattress,200,5,2700'],
       [sized(['single', 1100], ['king', 2100]), sized(['super-king', 2700])],

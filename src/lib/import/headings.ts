@@ -162,15 +162,14 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   for (const field of new Set(headings.map((heading) => heading.field))) {
     // What is headed as a name is likelier to be it than an "item".
     const sounds = ({ header }: Heading): number => Number(/name|title|اسم/u.test(fold(header)));
-    const [first, ...more] = having(field).toSorted((one, two) => sounds(two) - sounds(one));
-    if (
-      field === null ||
-      field.endsWith('?') ||
-      !first ||
-      more.length === 0 ||
-      /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option)/.test(field)
-    )
-      continue;
+    const [first, ...others] = having(field).toSorted((one, two) => sounds(two) - sounds(one));
+    const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option)/;
+    if (field === null || field.endsWith('?') || !first || isMany.test(field)) continue;
+    // What says the same twice is no question.
+    const isSame = (other: Heading): boolean => rows.every((row) => textOf(row[other.index]) === textOf(row[first.index]));
+    for (const other of others.filter(isSame)) other.field = null;
+    const more = others.filter((other) => other.field !== null);
+    if (more.length === 0) continue;
     first.field = `${field}?`;
     for (const heading of more) heading.field = described.includes(heading) ? 'material?' : 'leave out?';
   }

@@ -173,8 +173,9 @@ export const sizeReader =
     };
   };
 
-/** A name without its place in the tree of a program: `Mattress:Cloud`. */
-export const withoutBranch = (name: string): string => name.replace(/^(?:mattress(?:es)?|pillows?) ?[:>] ?/iu, '');
+/** A name without its number before it, and its place in the tree of a program: `[M-90] Cloud`, `Mattress:Cloud`. */
+export const withoutBranch = (name: string): string =>
+  name.replace(/^\[[^\]]*\] ?/u, '').replace(/^(?:mattress(?:es)?|pillows?) ?[:>] ?/iu, '');
 
 const endOfName = /[\s\-–—,(|/:]+$/u;
 const sizeAtStart = /^(?:super[\s-]*)?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
