@@ -76,7 +76,7 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
       ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
     ),
     'Left alone': [...read.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 5)}.`),
-    'Photos on the web, which no build fetches: save them in photos beside the content': read.addresses.map(
+    'Photos that are not in the folder photos beside the content, and are not fetched: save them there': read.absentPhotos.map(
       ({ product, photos: [first = '', ...more] }) =>
         `${first} as ${product}-1${/\.(?:png|webp)\b/i.exec(first)?.[0] ?? '.jpg'}${more.length > 0 ? `, and ${more.length} more as -2 and so on` : ''}`,
     ),

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readXlsx, writeXlsx, type CellValue } from 'hucre';
 import { expect, test } from 'vitest';
@@ -118,8 +118,10 @@ test('number, offer, availability, photos and a type of her own', async () => {
     price_before_king: '3499',
     offer_ends_on: '31/12/2099',
     availability: 'made to order 14 days',
-    photos: 'pearl-1.jpg',
+    photos: 'https://shop.example/pictures/pearl-1.jpg, pearl-2.jpg',
   };
+  await mkdir(join(folder.contentDir, 'photos'), { recursive: true });
+  await writeFile(join(folder.contentDir, 'photos', 'pearl-1.jpg'), '');
   await folder.importText(csvOf({ ...mattressRow, ...more, type: 'Coil' }));
   await folder.settle({ words: { Coil: 'Coil spring / سست حلزونية' } });
   const { errors } = await folder.importText(csvOf({ ...mattressRow, ...more, type: 'Coil' }), '--apply');

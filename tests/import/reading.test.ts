@@ -402,6 +402,39 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'sizes in a second description, days, and what is blocked, as Business Central has them',
+      [
+        'No.,Description,Description 2,Unit Cost,Unit Price,Item Category Code,Blocked,Vendor No.,Last Date Modified',
+        'M-1,Star Latex Mattress,90x200x28,450,1100,MATTRESS,No,V01,11/01/2026',
+        'M-2,Star Latex Mattress,180x200x28,850,2100,MATTRESS,No,V01,11/01/2026',
+        'M-3,Moon Latex Mattress,180x200x22,300,2700,MATTRESS,Yes,V01,11/01/2026',
+      ],
+      [sized(['single', 1100], ['king', 2100])],
+      [],
+    ],
+    [
+      'what a shop pays, options with their names, and rows with numbers of their own, as Lightspeed has them',
+      [
+        'id,handle,sku,composite_name,name,product_category,variant_option_one_name,variant_option_one_value,supply_price,retail_price,brand_name,active',
+        'a1,star,S-90,,Star Latex Mattress,Mattresses,Size,90x200,400,1100,Star,1',
+        'a2,star,S-180,,Star Latex Mattress,Mattresses,Size,180x200,700,2100,Star,1',
+        'a3,moon,M,,Moon Latex Mattress,Mattresses,Size,180x200,900,2700,Moon,0',
+      ],
+      [{ id: 'star-latex-mattress', ...sized(['single', 1100], ['king', 2100]) }],
+      [],
+    ],
+    [
+      'a product without a price above its sizes, as Magento has them',
+      [
+        'sku,store_view_code,attribute_set_code,product_type,name,price,special_price,special_price_to_date,product_online',
+        'Z-90,,Bed,simple,Zen Latex Mattress-90x200,1500,1200,2099-12-31,1',
+        'Z-180,,Bed,simple,Zen Latex Mattress-180x200,2900,2400,2099-12-31,1',
+        'Z,,Bed,configurable,Zen Latex Mattress,,,,1',
+      ],
+      [{ offerEndsOn: '2099-12-31', ...sized(['single', 1200], ['king', 2400]) }],
+      [],
+    ],
+    [
       'widths alone, in a column',
       ['Item,Width,Qty,Price', 'Star Latex Mattress,90,140,1100', 'Star Latex Mattress,180 cm,3,2100', 'Moon Latex Mattress,200,5,2700'],
       [sized(['single', 1100], ['king', 2100]), sized(['super-king', 2700])],

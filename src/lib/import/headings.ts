@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
-import { isNothing, isWidth, noSize, readPrice, shareOf, sizeReader, type marksIn } from './values.ts';
+import { isNothing, isWidth, noSize, readPrice, shareOf, sizeReader, withoutSize, type marksIn } from './values.ts';
 
 /** Rows of a sheet, as their cells. */
 export type Rows = readonly (readonly Cell[])[];
@@ -126,8 +126,10 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     else if (field === 'type' && share(cells, (cell) => says.onlyKind.test(fold(textOf(cell)))) > 0.9) heading.field = 'category';
     else if (field === 'type' && (isOneWord(cells) || share(cells, (cell) => says.technical.test(fold(textOf(cell)))) > 0.9))
       heading.field = null;
-    // Rows with parents have numbers of the program that wrote them.
-    else if (field === 'id' && having('parent').length > 0) heading.field = 'row_id';
+    // Rows with parents or groups have numbers of the program that wrote them.
+    else if (field === 'id' && having('parent').length + having('group').length > 0) heading.field = 'row_id';
+    // A name has letters; a second column of descriptions may have nothing but sizes.
+    else if (isName(heading) && share(cells, (cell) => /\p{L}{3}/u.test(withoutSize(textOf(cell)).name)) < 0.3) heading.field = null;
     else if (field === 'size' && cells.length > 0 && share(cells, (cell) => size(textOf(cell)) !== undefined) < 0.3) heading.field = null;
   }
   const sized = having(null).find((heading) => {

@@ -24,8 +24,8 @@ export interface Outcome {
   waiting: Waiting[];
   /** Products of the catalogue that are not in the file, of the kinds that are in it. */
   absent: string[];
-  /** Addresses of photos on the web, of products that have no photo here. */
-  addresses: { product: string; photos: string[] }[];
+  /** Photos that the file names, of products that have none here. */
+  absentPhotos: { product: string; photos: readonly string[] }[];
   /** All products of the catalogue afterwards, and types and fills of the shop's own that are new. */
   next: ProductRecord[];
   ownTypes: Content['own-types'];
@@ -118,13 +118,19 @@ const recordOf = (
 };
 
 /** Photos of the content, from names of files: those of a column, else those named after the number or the address, with or without a number behind. */
-const photosOf = ({ id, sku, name, photos }: ProductRecord, named: unknown, files: readonly string[]): ProductRecord['photos'] => {
+const photosOf = (
+  { id, sku, name }: ProductRecord,
+  standing: ProductRecord['photos'],
+  named: readonly string[],
+  files: readonly string[],
+) => {
   const isIts = (file: string): boolean => {
     const stem = file.toLowerCase().replace(/\.[a-z]+$/, '');
     return [stem, stem.replace(/-\d+$/, '')].some((one) => one === id || one === sku?.toLowerCase());
   };
-  const found = Array.isArray(named) ? (named as string[]) : files.filter(isIts).sort();
-  const standing = (photos as ProductRecord['photos'] | string[])?.filter((photo) => typeof photo === 'object');
+  const known = standing?.map(({ file }) => file) ?? [];
+  const there = named.map((one) => one.split('/').at(-1) ?? '').filter((file) => files.includes(file) || known.includes(file));
+  const found = there.length > 0 ? there : files.filter(isIts).sort();
   const chosen = found.map((file) => standing?.find((photo) => photo.file === file) ?? { file, alt: { en: name.en, ar: name.ar } });
   return chosen.length > 0 ? chosen.slice(0, 8) : standing;
 };
@@ -151,7 +157,7 @@ export const mergeDrafts = (
 
   for (const draft of drafts) {
     const { kind, values, label, row } = draft;
-    const { name, sku, heightCm, photos, ...rest } = values as Record<string, unknown> & { name: Partial<Localized> };
+    const { name, sku, heightCm, ...rest } = values as Record<string, unknown> & { name: Partial<Localized> };
     // `Bonnell spring / سست بونيل` is a type of her own.
     for (const member of ['type', 'fill'] as const) {
       const [en, ar] = typeof rest[member] === 'string' ? rest[member].split(' / ') : [];
@@ -181,7 +187,7 @@ export const mergeDrafts = (
       continue;
     }
     const record = recordOf(draft, id, before, content.sizes);
-    const shown = photosOf({ ...record, photos: before?.photos }, photos, photoFiles);
+    const shown = photosOf(record, before?.photos, draft.photos, photoFiles);
     read.push({ draft, before, record: ordered({ ...record, photos: shown }, kind) });
   }
 
@@ -241,10 +247,9 @@ export const mergeDrafts = (
       return why === undefined ? [] : [{ product: record.id, row: draft.row, why, isKnown: before !== undefined }];
     }),
     absent: absent.map(({ id }) => id),
-    addresses: read.flatMap(({ record, draft }) => {
-      const photos = draft.values['addresses'] as string[] | undefined;
-      return photos && record.photos === undefined ? [{ product: record.id, photos }] : [];
-    }),
+    absentPhotos: read.flatMap(({ record: { id, photos }, draft }) =>
+      draft.photos.length > 0 && photos === undefined ? [{ product: id, photos: draft.photos }] : [],
+    ),
     ...{ next: nextOf(), ownTypes },
   };
 };

@@ -33,6 +33,8 @@ export interface Draft {
   decides: (size: string) => boolean;
   /** The same of the price before an offer; a pillow has no size. */
   decidesOffer: (size?: string) => boolean;
+  /** Names of files or addresses on the web. */
+  photos: readonly string[];
   isHidden: boolean;
   /** Why it must not be published as it stands. */
   fault: string | undefined;
@@ -169,8 +171,6 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     if (more.length === 0 || ofParent !== '') values['sku'] = ofParent || sku;
     else note('Each size has a number of its own, so none is shown', label);
     const photos = [...new Set(texts('photos').flatMap((text) => text.split(/[,;|]\s*/u)))];
-    if (photos.some((photo) => !photo.includes('://'))) values['photos'] = photos.filter((photo) => !photo.includes('://'));
-    else if (photos.length > 0) values['addresses'] = photos;
 
     for (const text of new Set(texts('note')))
       if ((text !== remark || !isHidden) && !says.lastDay.test(fold(text)) && !says.days.test(fold(text)))
@@ -185,7 +185,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const { headings } = first.table;
     const isBySize = rows.some((row) => row.size !== undefined && cellsIn(row, 'price').length > 0);
     return {
-      ...{ kind, id: texts('id')[0], label, row: first.row, values, isHidden, fault: faults[0] },
+      ...{ kind, id: texts('id')[0], label, photos, row: first.row, values, isHidden, fault: faults[0] },
       decides: (key) => isBySize || headings.some(({ field }) => field === `price_${key}`),
       decidesOffer: (key) =>
         headings.some(

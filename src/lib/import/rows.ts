@@ -98,7 +98,12 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     return isSized ? `${row.name} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${places.get(row)}`;
   };
-  return [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>
+  const products = [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>
     first === undefined ? [] : [first, ...rest.map((row) => (/^(?:row|group) /.test(key) ? inherited(row, first) : row))],
   );
+  // What stands above the sizes of a product, and has no price itself, is no other product.
+  const isPriced = (some: readonly Row[]): boolean =>
+    some.some((row) => row.table.headings.some(({ field }) => field?.startsWith('price') === true && cellsIn(row, field).length > 0));
+  const priced = new Set(products.filter(isPriced).map(([first]) => first?.name));
+  return products.filter((some) => isPriced(some) || !priced.has(some[0]?.name));
 };

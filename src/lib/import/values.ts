@@ -117,6 +117,9 @@ export const readDay = (cell: Cell): string | undefined => {
 const measure =
   /(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م)?\s*(?:[x*×/]|في|by)\s*(\d+(?:\.\d+)?)(?:\s*(?:[x*×]|في)\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م)?(?![\p{L}\d])/u;
 
+/** The shorter side of the smallest pillow, in centimetres. */
+const leastSide = 25;
+
 /** The first measure in a text in centimetres, the shorter side first, with the text around it. */
 const measureIn = (text: string) => {
   const match = measure.exec(latinDigits(text).toLowerCase());
@@ -124,6 +127,8 @@ const measureIn = (text: string) => {
   // Metres; or inches, as a bed that is 72 to 84 long and no cot's width has.
   const [wide = 0, long = 0] = [Number(match[1]), Number(match[2])].sort((a, b) => a - b);
   const inches = wide >= 30 && long >= 72 && long <= 84 ? 2.54 : 1;
+  // What is narrower is no bed and no pillow, but a day such as 11/01/2026.
+  if (wide * (wide < 4 ? 100 : inches) < leastSide) return undefined;
   const [one = 0, two = 0, three] = match.slice(1, 4).map((side) => Number(side) * (Number(side) < 4 ? 100 : inches));
   const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
   return { sides: one < two ? [one, two] : [two, one], height: Number.isNaN(three) ? undefined : three, before, after } as const;
