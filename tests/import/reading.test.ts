@@ -435,6 +435,28 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'what a size costs more than another, and all sizes in one cell, as Wix has them: nothing is guessed of the prices',
+      [
+        'handleId,fieldType,name,collection,price,surcharge,visible,productOptionName1,productOptionDescription1',
+        'P1,Product,Star Latex Mattress,Mattresses,1200,,true,Size,90x200;180x200',
+        'P1,Variant,,,,0,true,,90x200',
+        'P1,Variant,,,,900,true,,180x200',
+      ],
+      [{ priceBySizeQAR: {} }],
+      ['What a size costs more is not added. Write the whole price of each size.'],
+    ],
+    [
+      'a price above those of the sizes, and options in one cell, as BigCommerce has them',
+      [
+        'Item,ID,Name,Type,SKU,Options,Current Stock,Price,Cost Price,Categories,Is Visible',
+        'Product,101,Star Latex Mattress,physical,S,,0,1000.00,500.00,Mattresses,TRUE',
+        'Variant,201,,,S-90,Type=Rectangle|Name=Size|Value=90x200,4,1000.00,500.00,,',
+        'Variant,202,,,S-180,Type=Rectangle|Name=Size|Value=180x200,4,2100.00,900.00,,',
+      ],
+      [sized(['single', 1000], ['king', 2100])],
+      ['column "Item": leave out?', 'column "Name": name?'],
+    ],
+    [
       'widths alone, in a column',
       ['Item,Width,Qty,Price', 'Star Latex Mattress,90,140,1100', 'Star Latex Mattress,180 cm,3,2100', 'Moon Latex Mattress,200,5,2700'],
       [sized(['single', 1100], ['king', 2100]), sized(['super-king', 2700])],

@@ -126,8 +126,12 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     else if (field === 'type' && share(cells, (cell) => says.onlyKind.test(fold(textOf(cell)))) > 0.9) heading.field = 'category';
     else if (field === 'type' && (isOneWord(cells) || share(cells, (cell) => says.technical.test(fold(textOf(cell)))) > 0.9))
       heading.field = null;
-    // Rows with parents or groups have numbers of the program that wrote them.
-    else if (field === 'id' && having('parent').length + having('group').length > 0) heading.field = 'row_id';
+    // Rows with parents, groups or without names have numbers of the program that wrote them.
+    else if (
+      field === 'id' &&
+      (having('parent').length + having('group').length > 0 || headings.filter(isName).some((name) => cellsOf(name).length < cells.length))
+    )
+      heading.field = 'row_id';
     // A name has letters; a second column of descriptions may have nothing but sizes.
     else if (isName(heading) && share(cells, (cell) => /\p{L}{3}/u.test(withoutSize(textOf(cell)).name)) < 0.3) heading.field = null;
     else if (field === 'size' && cells.length > 0 && share(cells, (cell) => size(textOf(cell)) !== undefined) < 0.3) heading.field = null;

@@ -5,7 +5,7 @@ import { says } from './fields.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
-import { isSoldOut, noSize, readDay, readPrice, shareOf } from './values.ts';
+import { isSoldOut, noSize, readDay, readNumber, readPrice, shareOf } from './values.ts';
 
 /** What reading a file asks and tells. */
 export interface Told {
@@ -79,6 +79,8 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
   const [price, offer, before] = [first('price'), first('price_offer'), first('price_before')];
   const heading = offer.heading ?? price.heading ?? before.heading;
   const size = kind === 'pillow' ? { key: '', rank: 0, measure: '' } : row.size;
+  const [more] = cellsIn(row, 'surcharge').filter(({ cell }) => (readNumber(cell) ?? 1) > 0);
+  if (more) refuse(row, more.heading, 'What a size costs more is not added. Write the whole price of each size.');
   const soldOut = (of: string): void => note('Sold out, as the file says, and left out', `${label} (${of})`);
   if (heading && size && ['price', 'price_offer'].some((field) => cellsIn(row, field).some(({ cell }) => isSoldOut(cell)))) {
     soldOut(size.measure || `row ${row.row}`);
@@ -102,7 +104,10 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
 
 /** The members of a record that its prices are; none where there is no price. */
 export const readPrices = (rows: readonly Row[], kind: ProductKind, label: string, told: Told): Record<string, unknown> => {
-  const read = rows.map((row) => pricesIn(row, kind, label, told));
+  // The price that an export has above those of the sizes is one of theirs, or none.
+  const [first, ...sizes] = rows;
+  const isAbove = first?.size === undefined && sizes.length > 0 && sizes.every((row) => row.size !== undefined);
+  const read = (isAbove ? sizes : rows).map((row) => pricesIn(row, kind, label, told));
   const byKey = Map.groupBy(
     read.flatMap(({ found }) => found).toSorted((one, two) => one.rank - two.rank),
     ({ key }) => key,

@@ -136,6 +136,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       const found = new Map<string, unknown>();
       for (const row of rows)
         for (const { cell, heading } of cellsIn(row, column.name)) {
+          // Exports write a nought where there is nothing.
+          if (column.reading === 'number' && readNumber(cell) === 0) continue;
           const value = hasProblem(cell) ? undefined : read(column, cell, heading.header, vocabulary);
           if (value !== undefined) found.set(JSON.stringify(value), value);
           else say(row, heading, hasProblem(cell) ? cell.problem : `${quotedValue(textOf(cell))} is left out. Write ${wanted}.`);
@@ -173,7 +175,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const photos = [...new Set(texts('photos').flatMap((text) => text.split(/[,;|]\s*/u)))];
 
     for (const text of new Set(texts('note')))
-      if ((text !== remark || !isHidden) && !says.lastDay.test(fold(text)) && !says.days.test(fold(text)))
+      if ((text !== remark || !isHidden) && readYesNo(text) === undefined && !says.lastDay.test(fold(text)) && !says.days.test(fold(text)))
         note('Remarks, which are not read', `${label}: ${text}`);
 
     const availability = availabilityOf(rows);

@@ -45,11 +45,13 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     if (filled.length === 1 && typeof filled[0] === 'string') [section, named] = [textOf(filled[0]), undefined];
     const row = { table, cells };
     if (filled.length < 2 || says.sum.test(fold(nameIn(row)))) return [];
-    const isBelow = nameIn(row) === '' && !['group', 'parent', 'id', 'row_id'].some((field) => textIn(row, field) !== '');
+    const isBelow = nameIn(row) === '' && !['group', 'parent', 'id'].some((field) => textIn(row, field) !== '');
     const full = nameIn(row) || (isBelow && isPricedRow(row) ? section : '');
     const { name, height } = withoutSize(full);
     const texts = [...textsIn([row], 'size'), ...textsIn([row], 'option'), ...(name === full ? [] : [full]), section];
-    const found = texts.map((text) => size(text)).find((one) => one !== undefined);
+    // A cell with all the sizes of a product is the size of none.
+    const isOne = (text: string): boolean => new Set(text.split(/[;,|]/u).flatMap((part) => size(part)?.key ?? [])).size < 2;
+    const found = texts.filter(isOne).map((text) => size(text)).find((one) => one !== undefined); // prettier-ignore
     const read = { ...row, row: table.at + 2 + index, section, name, height, size: found, above: undefined };
     if (isBelow && named && named.name !== '' && (found || isPricedRow(row)))
       return [{ ...inherited(read, named, ownBelowName), above: named }];
