@@ -492,6 +492,22 @@ describe('shapes of files', () => {
   });
 });
 
+test('percents in remarks and titles are named, and no price is reduced by them', async () => {
+  await writeFile(
+    folder.pathOf('list.csv'),
+    [
+      'White Friday: 20% off all sizes;;',
+      'Item;180x200;Remarks',
+      'Star Latex Mattress;2100;15% off until 31/12/2099',
+      'Moon Latex Mattress;2700;',
+    ].join('\n'),
+  );
+  const { stdout } = await folder.command('list.csv');
+  expect(stdout).toContain('price_king 2100');
+  expect(stdout).toContain('Remarks, which are not read: Star Latex Mattress: 15% off until 31/12/2099.');
+  expect(stdout).toContain('Said beside the table, and not read: "White Friday: 20% off all sizes');
+});
+
 test('widths that are numbers at the head of their columns, below what they are', async () => {
   const rows: CellValue[][] = [
     ['Our prices', null, null, null],

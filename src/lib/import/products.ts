@@ -93,6 +93,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     return undefined;
   };
   const tables = chooseTables(sheets, sizes, answers.columns, ask);
+  for (const { titles } of tables)
+    for (const [said] of titles.matchAll(/.{0,40}\d ?[%٪].{0,40}/gu)) note('Said beside the table, and not read', quotedValue(said));
 
   const kindOf = (rows: readonly Row[], first: Row): ProductKind | 'other' | undefined => {
     if ([...rows.map(({ name }) => name), ...textsIn(rows, 'name_ar')].some((name) => classOf(name) === 'other')) return 'other';
@@ -174,9 +176,12 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     else note('Each size has a number of its own, so none is shown', label);
     const photos = [...new Set(texts('photos').flatMap((text) => text.split(/[,;|]\s*/u)))];
 
-    for (const text of new Set(texts('note')))
-      if ((text !== remark || !isHidden) && readYesNo(text) === undefined && !says.lastDay.test(fold(text)) && !says.days.test(fold(text)))
-        note('Remarks, which are not read', `${label}: ${text}`);
+    for (const text of new Set(texts('note'))) {
+      // A last day and days of delivery are read, but no figure beside them.
+      const rest = fold(text).replace(says.lastDay, '').replace(says.days, '');
+      const isRead = (text === remark && isHidden) || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
+      if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
+    }
 
     const availability = availabilityOf(rows);
     if (availability === 'no days')
