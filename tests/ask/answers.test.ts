@@ -23,6 +23,17 @@ describe('questions that were answered wrongly once', () => {
     ['ما أفضل مرتبة للجو الحار', ['faq/hot-sleepers-heat-humidity-ac']],
     ['what size is a Qatar king', ['size/king']],
     ['pillow for neck pain', ['faq/pillow-height-and-type']],
+    ['متر وستين عرض، شو بتسموه', ['size/queen']],
+    ['1m50 by 2m, what is that called', ['size/queen']],
+    ['ana mye w khamse w bnam 3a dahre', ['outcome/back-k90to130-neutral']],
+    ['250 pounder who sleeps on his back', ['outcome/back-k90to130-neutral']],
+    [
+      'my boss is 105 kg and lies on his back, his wife 60 kg on her tummy, which bed',
+      ['faq/couples-different-weights', 'outcome/back-k90to130-neutral', 'outcome/stomach-k60to90-neutral'],
+    ],
+    ['until when are you open on a Friday', ['shop/showroom']],
+    ['وين مكانكم بالضبط', ['shop/showroom']],
+    ['what does euro top mean', ['term/euro-top']],
   ])('%s', (text, first) => {
     const found = find(text);
     expect(found.filter((identifier) => first.includes(identifier))).toEqual(first);

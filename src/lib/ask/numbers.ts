@@ -112,6 +112,9 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
 const thousands =
   /(^|[^\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
 
+/** "متر و 60": metres, and the centimetres behind them. */
+const metres = /(?<![\p{L}\d.])(?:(\d) )?(متر|metr|mitr) (?:و|w) (\d\d)(?![\d\p{L}])/gu;
+
 /**
  * A folded text with its number words in digits: `two thousand five hundred`, `الف وخمسميه`, `3 الاف ونص` (3500), `خمسه وتسعين كيلو`, `1.5k`.
  * A lone number below ten stays a word, unless a unit follows it.
@@ -149,6 +152,8 @@ export const withDigits = (folded: string): string => {
   }
   return result
     .join(' ')
+    .replace(metres, (_, whole: string | undefined, unit: string, part: string) => `${whole ?? 1}.${part} ${unit}`)
+    .replace(/(\d) ?m(\d\d)(?!\d)/g, '$1.$2 m')
     .replace(
       thousands,
       (_, before: string, low: string, link: string, high: string) =>
