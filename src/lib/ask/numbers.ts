@@ -112,6 +112,13 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
 const thousands =
   /(^|[^\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
 
+const inchWords = 'zero one two three four five six seven eight nine ten eleven'.split(' ');
+/** "4 foot six": feet, and the inches behind them, where they are no sides with a cross between. */
+const feet = new RegExp(
+  `(\\d) ?(?:foot|feet|ft) (?:and )?(\\d{1,2}|${inchWords.slice(1).join('|')})(?= ?(?:in\\b|inch|[.,;!?]|$| (?!x|×|by|ft|foot|feet|kg|kilo|st|lb)\\p{L}))`,
+  'gu',
+);
+
 /** "متر و 60": metres, and the centimetres behind them. */
 const metres = /(?<![\p{L}\d.])(?:(\d) )?(متر|metr|mitr) (?:و|w) (\d\d)(?![\d\p{L}])/gu;
 
@@ -154,6 +161,11 @@ export const withDigits = (folded: string): string => {
     .join(' ')
     .replace(metres, (_, whole: string | undefined, unit: string, part: string) => `${whole ?? 1}.${part} ${unit}`)
     .replace(/(\d) ?m(\d\d)(?!\d)/g, '$1.$2 m')
+    .replace(
+      feet,
+      (_, whole: string, part: string) =>
+        `${Math.round(Number(whole) * 30.48 + (inchWords.indexOf(part) < 0 ? Number(part) : inchWords.indexOf(part)) * 2.54)} cm`,
+    )
     .replace(
       thousands,
       (_, before: string, low: string, link: string, high: string) =>

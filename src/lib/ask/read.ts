@@ -59,6 +59,9 @@ const leastAsked = 0.2;
 /** Whoever says one of these names speaks of a size, whatever is asked. */
 const sizeNames = concepts('king queen single');
 
+/** Two weights so far apart, in kilograms, are of two people where a couple is as likely; nearer ones correct each other. */
+const [leastApart, leastOfCouple] = [10, 0.12];
+
 /** How far behind "both" what is felt by both may be. */
 const reachOfBoth = 6;
 
@@ -127,8 +130,10 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
         second === undefined
           ? []
           : [whoseOf(tokens, 0, second, weighed.slice(0, 1)), whoseOf(tokens, second, tokens.length, weighed.slice(-1))];
-      const areTold = weighed.length > 1 && !owners.includes(undefined) && owners[0] !== owners[1];
-      const areTwo = second !== undefined && (areTold || intent.of('couple') > intent.of('outcome'));
+      const areTold = !owners.includes(undefined) && owners[0] !== owners[1];
+      const [lightest = 0, heaviest = 0] = [Math.min(...weighed.map(({ kg }) => kg)), Math.max(...weighed.map(({ kg }) => kg))];
+      const areWeighed = weighed.length > 1 && (areTold || (heaviest - lightest >= leastApart && intent.of('couple') >= leastOfCouple));
+      const areTwo = second !== undefined && (areWeighed || intent.of('couple') > intent.of('outcome'));
       if (!areTwo) return [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
       const each = [[0, second], [second, tokens.length]].map(([from = 0, to = 0]) => {
         const own = tokens.slice(from, to);

@@ -41,8 +41,11 @@ export const bandOf = (weighed: readonly Weighed[]): Weight | undefined => {
 };
 
 const kin = kinOfLines(table.people);
-const personAt = (tokens: readonly Token[], at: number): Whose | undefined =>
-  tokens[at]?.value === undefined ? (kin(tokens[at]?.written ?? '')[0] as Whose | undefined) : undefined;
+const personAt = (tokens: readonly Token[], at: number): Whose | undefined => {
+  const { written = '', value } = tokens[at] ?? {};
+  const [found] = value === undefined ? [...kin(written), ...kin(written.replace(/^و(?=.{2})/u, ''))] : [];
+  return found as Whose | undefined;
+};
 
 /** How well the words of the second of two people begin at a place: where somebody else is named, after a comma or "and". */
 const beginning = (tokens: readonly Token[], at: number): number => {
