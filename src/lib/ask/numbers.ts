@@ -113,11 +113,10 @@ const thousands =
   /(^|[^\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
 
 const inchWords = 'zero one two three four five six seven eight nine ten eleven'.split(' ');
-/** "4 foot six": feet, and the inches behind them, where they are no sides with a cross between. */
-const feet = new RegExp(
-  `(\\d) ?(?:foot|feet|ft) (?:and )?(\\d{1,2}|${inchWords.slice(1).join('|')})(?= ?(?:in\\b|inch|[.,;!?]|$| (?!x|×|by|ft|foot|feet|kg|kilo|st|lb)\\p{L}))`,
-  'gu',
-);
+/** "4 foot six": feet, and the inches behind them in words. */
+const feet = new RegExp(`(\\d) (?:foot|feet|ft) (${inchWords.join('|')})(?! (?:by|x|foot|feet|ft|in|inch|inches)\\b|\\p{L})`, 'gu');
+const inCentimetres = (_: string, whole: string, inches: string): string =>
+  `${Math.round(Number(whole) * 30.48 + inchWords.indexOf(inches) * 2.54)} cm`;
 
 /** "متر و 60": metres, and the centimetres behind them. */
 const metres = /(?<![\p{L}\d.])(?:(\d) )?(متر|metr|mitr) (?:و|w) (\d\d)(?![\d\p{L}])/gu;
@@ -161,11 +160,7 @@ export const withDigits = (folded: string): string => {
     .join(' ')
     .replace(metres, (_, whole: string | undefined, unit: string, part: string) => `${whole ?? 1}.${part} ${unit}`)
     .replace(/(\d) ?m(\d\d)(?!\d)/g, '$1.$2 m')
-    .replace(
-      feet,
-      (_, whole: string, part: string) =>
-        `${Math.round(Number(whole) * 30.48 + (inchWords.indexOf(part) < 0 ? Number(part) : inchWords.indexOf(part)) * 2.54)} cm`,
-    )
+    .replace(feet, inCentimetres)
     .replace(
       thousands,
       (_, before: string, low: string, link: string, high: string) =>

@@ -35,6 +35,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bat least\b|(?:علي|ع) ?(?:ال)?اقل(?!\p{L})|\b3al a?[2qg8]al\b/gu, 'minimum'],
   [/\bat (?:the )?(?:very )?most\b|(?:علي ال|بال)(?:اكثر|كثير)(?!\p{L})/gu, 'maximum'],
   [/\bfortnight(?:'?s)?\b|اسبوعين/g, '2 weeks'],
+  // "What" and "not" are one word.
+  [/(?<!\p{L})ما (?=(?:هي|هو|افضل|احسن|انسب|ارخص|اغلي|اسعار|سعر|مقاس)(?!\p{L}))/gu, 'اي '],
   [/شهرين/g, '2 شهر'],
   [/سنتين/g, '2 سنه'],
 ];
