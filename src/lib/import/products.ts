@@ -5,12 +5,11 @@ import { availabilityOf, latexOf, rowsForSale, typeOf, type Answers } from './fa
 import { columnsOf, readings, says, type Column } from './fields.ts';
 import { classOf, type Heading } from './headings.ts';
 import { readPrices, type Told } from './prices.ts';
-import { cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
+import { apart, cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {
   noSize,
   readCentimetres,
-  readHeight,
   readDay,
   readNumber,
   readRange,
@@ -226,23 +225,10 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       const out = all.filter((row) => !sold.includes(row)).map((row) => row.size?.measure ?? `row ${row.row}`);
       note('Sizes that are not for sale, as the file says', `${label} (${out.join(', ')})`);
     }
-    const costsDiffer = (some: readonly Row[]): boolean =>
-      new Set(some.map((row) => `${textIn(row, 'price')} ${textIn(row, 'price_offer')}`)).size > 1;
-    // Pillows of one group that cost differently are products of their own, named by what tells them apart.
-    if (kind === 'pillow' && costsDiffer(priced)) {
-      const labelOf = (row: Row): string =>
-        nameIn(row) === label ? [label, ...textsIn([row], 'option'), ...textsIn([row], 'size')].join(' ') : nameIn(row);
-      return priced.map((row) => ({ ...draftOf([row], row, kind, labelOf(row), isHidden), id: undefined }));
-    }
-    // So are mattresses that come in two heights, and cost differently in one size.
-    const restOf = (row: Row): string => textsIn([row], 'option').filter((text) => size(text) === undefined).join(' '); // prettier-ignore
-    const variants = [...Map.groupBy(priced, restOf)];
-    const bySize = Map.groupBy(priced, (row) => row.size?.key);
-    if (kind === 'pillow' || variants.length < 2 || ![...bySize.values()].some(costsDiffer))
-      return [draftOf(rows, first, kind, label, isHidden)];
-    return variants.flatMap(([rest, some]) => {
-      const own = some.map((row) => ({ ...row, name: `${row.name} ${rest}`, height: row.height ?? readHeight(rest) }));
-      return own[0] ? [{ ...draftOf(own, own[0], kind, `${label} ${rest}`, isHidden), id: undefined }] : [];
+    const each = apart(rows, kind, label, size);
+    return each.map((own) => {
+      const draft = draftOf(own.rows, own.rows[0] ?? first, kind, own.label, isHidden);
+      return each.length > 1 ? { ...draft, id: undefined } : draft;
     });
   });
   const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));

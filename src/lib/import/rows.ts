@@ -1,10 +1,10 @@
 import { fold } from '../ask/text.ts';
-import type { SizeRecord } from '../schemas/content.ts';
+import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { says } from './fields.ts';
 import { classOf, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
-import { sizeReader, withoutSize, type FoundSize } from './values.ts';
+import { readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
 /** A row of a table that may be a product, or one of its sizes. */
 export interface Row {
@@ -108,4 +108,33 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     some.some((row) => row.table.headings.some(({ field }) => field?.startsWith('price') === true && cellsIn(row, field).length > 0));
   const priced = new Set(products.filter(isPriced).map(([first]) => first?.name));
   return products.filter((some) => isPriced(some) || !priced.has(some[0]?.name));
+};
+
+const costsDiffer = (rows: readonly Row[]): boolean =>
+  new Set(rows.map((row) => `${textIn(row, 'price')} ${textIn(row, 'price_offer')}`)).size > 1;
+
+/**
+ * The products that the rows of one are: pillows that cost differently, and mattresses that come in two heights and cost differently in one size,
+ * are products of their own, named by what tells them apart.
+ */
+export const apart = (
+  rows: readonly Row[],
+  kind: ProductKind,
+  label: string,
+  size: ReturnType<typeof sizeReader>,
+): { rows: readonly Row[]; label: string }[] => {
+  const priced = rows.filter(isPricedRow);
+  if (kind === 'pillow' && costsDiffer(priced))
+    return priced.map((row) => {
+      const own = [label, ...textsIn([row], 'option'), ...textsIn([row], 'size')].join(' ');
+      return { rows: [row], label: nameIn(row) === label ? own : nameIn(row) };
+    });
+  const restOf = (row: Row): string => textsIn([row], 'option').filter((text) => size(text) === undefined).join(' '); // prettier-ignore
+  const variants = [...Map.groupBy(priced, restOf)];
+  const isOne = variants.length < 2 || ![...Map.groupBy(priced, (row) => row.size?.key).values()].some(costsDiffer);
+  if (kind === 'pillow' || isOne) return [{ rows, label }];
+  return variants.map(([rest, some]) => ({
+    rows: some.map((row) => ({ ...row, name: `${row.name} ${rest}`, height: row.height ?? readHeight(rest) })),
+    label: `${label} ${rest}`,
+  }));
 };
