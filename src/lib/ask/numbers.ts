@@ -119,7 +119,7 @@ const inCentimetres = (_: string, whole: string, inches: string): string =>
   `${Math.round(Number(whole) * 30.48 + inchWords.indexOf(inches) * 2.54)} cm`;
 
 /** "متر و 60": metres, and the centimetres behind them. */
-const metres = /(?<![\p{L}\d.])(?:(\d) )?(متر|metr|mitr) (?:و|w) (\d\d)(?![\d\p{L}])/gu;
+const metres = /(^|[^\p{L}\d.])(?:(\d) )?(متر|metr|mitr) (?:و|w) (\d\d)(?![\d\p{L}])/gu;
 
 /**
  * A folded text with its number words in digits: `two thousand five hundred`, `الف وخمسميه`, `3 الاف ونص` (3500), `خمسه وتسعين كيلو`, `1.5k`.
@@ -158,7 +158,7 @@ export const withDigits = (folded: string): string => {
   }
   return result
     .join(' ')
-    .replace(metres, (_, whole: string | undefined, unit: string, part: string) => `${whole ?? 1}.${part} ${unit}`)
+    .replace(metres, (_, before: string, whole: string | undefined, unit: string, part: string) => `${before}${whole ?? 1}.${part} ${unit}`)
     .replace(/(\d) ?m(\d\d)(?!\d)/g, '$1.$2 m')
     .replace(feet, inCentimetres)
     .replace(

@@ -131,8 +131,10 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
           ? []
           : [whoseOf(tokens, 0, second, weighed.slice(0, 1)), whoseOf(tokens, second, tokens.length, weighed.slice(-1))];
       const areTold = !owners.includes(undefined) && owners[0] !== owners[1];
-      const [lightest = 0, heaviest = 0] = [Math.min(...weighed.map(({ kg }) => kg)), Math.max(...weighed.map(({ kg }) => kg))];
-      const areWeighed = weighed.length > 1 && (areTold || (heaviest - lightest >= leastApart && intent.of('couple') >= leastOfCouple));
+      const kilograms = weighed.map(({ kg }) => kg);
+      const areWeighed =
+        weighed.length > 1 &&
+        (areTold || (Math.max(...kilograms) - Math.min(...kilograms) >= leastApart && intent.of('couple') >= leastOfCouple));
       const areTwo = second !== undefined && (areWeighed || intent.of('couple') > intent.of('outcome'));
       if (!areTwo) return [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
       const each = [[0, second], [second, tokens.length]].map(([from = 0, to = 0]) => {
