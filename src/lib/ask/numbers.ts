@@ -112,11 +112,12 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
 const thousands =
   /(^|[^\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
 
-const inchWords = 'zero one two three four five six seven eight nine ten eleven'.split(' ');
 /** "4 foot six": feet, and the inches behind them in words. */
-const feet = new RegExp(`(\\d) (?:foot|feet|ft) (${inchWords.join('|')})(?! (?:by|x|foot|feet|ft|in|inch|inches)\\b|\\p{L})`, 'gu');
-const inCentimetres = (_: string, whole: string, inches: string): string =>
-  `${Math.round(Number(whole) * 30.48 + inchWords.indexOf(inches) * 2.54)} cm`;
+const feet = /(\d) (?:foot|feet|ft) ([a-z]+)\b(?! (?:by|x|foot|feet|ft|in|inch|inches)\b)/g;
+const inCentimetres = (all: string, whole: string, word: string): string => {
+  const inches = parts.get(word)?.value ?? 12;
+  return inches < 12 ? `${Math.round(Number(whole) * 30.48 + inches * 2.54)} cm` : all;
+};
 
 /** "متر و 60": metres, and the centimetres behind them. */
 const metres = /(^|[^\p{L}\d.])(?:(\d) )?(متر|metr|mitr) (?:و|w) (\d\d)(?![\d\p{L}])/gu;

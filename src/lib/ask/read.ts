@@ -124,7 +124,8 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
 
     const sleepersIn = (): Sleeper[] => {
       if (ofSleepers.reduce((sum, name) => sum + intent.of(name), 0) < leastOfSleepers) return [];
-      const second = placeOfSecond(tokens, weighed);
+      const isCouple = intent.of('couple') > intent.of('outcome');
+      const second = isCouple || weighed.length > 1 ? placeOfSecond(tokens, weighed) : undefined;
       // Two weights of two people are two sleepers, whatever is heard.
       const owners =
         second === undefined
@@ -135,7 +136,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       const areWeighed =
         weighed.length > 1 &&
         (areTold || (Math.max(...kilograms) - Math.min(...kilograms) >= leastApart && intent.of('couple') >= leastOfCouple));
-      const areTwo = second !== undefined && (areWeighed || intent.of('couple') > intent.of('outcome'));
+      const areTwo = second !== undefined && (areWeighed || isCouple);
       if (!areTwo) return [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
       const each = [[0, second], [second, tokens.length]].map(([from = 0, to = 0]) => {
         const own = tokens.slice(from, to);
