@@ -107,7 +107,6 @@ export const rowsForSale = (all: readonly Row[], label: string, ask: Ask): reado
   if (!first || isOut(first) !== true) return all.filter((row) => isOut(row) !== true);
   if (rest.some((row) => textIn(row, 'parent') !== '')) return [];
   const isAlone = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row) === undefined);
-  if (isAlone && ask(`${label}: beside its first size alone it says “not for sale”, which is true of`, 'all sizes') !== 'the first size')
-    return [];
+  if (isAlone && ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size') return [];
   return rest.filter((row) => isOut(row) !== true);
 };

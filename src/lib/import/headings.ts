@@ -34,7 +34,9 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
   const letters = plain.map((text) => fitting(patterns.sizeLetters, text)[0]);
   const areSizes = new Set(letters.filter((key) => key !== undefined)).size > 2;
   // So are 90, 120 and 180, also behind a word.
-  const found = headers.map((header) => size(header) ?? size(/\d+$/.exec(plainHeader(header).replace(/ (?:cm|سم)$/u, ''))?.[0] ?? ''));
+  const found = headers.map(
+    (header, index) => size(header) ?? size(/\d+$/.exec((plain[index] ?? '').replace(/ (?:cm|سم)$/u, ''))?.[0] ?? ''),
+  );
   const areWidths = new Set(found.flatMap((one) => (one && isWidth(one) ? [one.key] : []))).size > 2;
   return headers.flatMap((header, index): Heading[] => {
     if (header === '') return [];
@@ -126,10 +128,10 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     else if (field === 'type' && share(cells, (cell) => says.onlyKind.test(fold(textOf(cell)))) > 0.9) heading.field = 'category';
     else if (field === 'type' && (isOneWord(cells) || share(cells, (cell) => says.technical.test(fold(textOf(cell)))) > 0.9))
       heading.field = null;
-    // Rows with parents, groups or without names have numbers of the program that wrote them.
+    // Numbers, and what stands beside parents or groups, are of the program that wrote them.
     else if (
       field === 'id' &&
-      (having('parent').length + having('group').length > 0 || headings.filter(isName).some((name) => cellsOf(name).length < cells.length))
+      (having('parent').length + having('group').length > 0 || share(cells, (cell) => /^\d+$/.test(textOf(cell))) > 0.9)
     )
       heading.field = 'row_id';
     // A name has letters; a second column of descriptions may have nothing but sizes.

@@ -104,10 +104,10 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     first === undefined ? [] : [first, ...rest.map((row) => (/^(?:row|group) /.test(key) ? inherited(row, first) : row))],
   );
   // What stands above the sizes of a product, and has no price itself, is no other product.
-  const isPriced = (some: readonly Row[]): boolean =>
+  const hasPrice = (some: readonly Row[]): boolean =>
     some.some((row) => row.table.headings.some(({ field }) => field?.startsWith('price') === true && cellsIn(row, field).length > 0));
-  const priced = new Set(products.filter(isPriced).map(([first]) => first?.name));
-  return products.filter((some) => isPriced(some) || !priced.has(some[0]?.name));
+  const priced = new Set(products.filter(hasPrice).map(([first]) => first?.name));
+  return products.filter((some) => hasPrice(some) || !priced.has(some[0]?.name));
 };
 
 const costsDiffer = (rows: readonly Row[]): boolean =>

@@ -16,6 +16,9 @@ export interface Table {
   titles: string;
 }
 
+/** A sheet of more rows has no products side by side, with their sizes down. */
+const mostSizes = 40;
+
 /** A sheet whose products stand side by side, with their sizes down: its columns as rows. */
 const turned = ({ name, rows }: Sheet): Sheet => ({
   name: [name, 'columns read as rows'].filter(Boolean).join(', '),
@@ -114,7 +117,10 @@ export const chooseTables = (
 ): Table[] => {
   const rowsIn = (tables: readonly Table[]): number => tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const [best = [], ...others] = sheets
-    .map((sheet) => [sheet, turned(sheet)].map((one) => tablesOf(one, sizes, answers)).find(isCatalogue) ?? [])
+    .map((sheet) => {
+      const tables = tablesOf(sheet, sizes, answers);
+      return isCatalogue(tables) || sheet.rows.length > mostSizes ? tables : tablesOf(turned(sheet), sizes, answers);
+    })
     .filter(isCatalogue)
     .sort((one, two) => rowsIn(two) - rowsIn(one));
   const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));

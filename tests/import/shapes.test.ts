@@ -1,0 +1,456 @@
+import { writeFile } from 'node:fs/promises';
+import { writeXlsx, type CellValue } from 'hucre';
+import { describe, expect, test } from 'vitest';
+import { useCatalogue } from './catalogue-folder.ts';
+
+const folder = useCatalogue();
+
+describe('shapes of files', () => {
+  const sized = (...prices: [size: string, paid: number][]) => ({ priceBySizeQAR: Object.fromEntries(prices) });
+  test.each<[string, string[], object[], string[]]>([
+    [
+      'a name that stands once above its sizes, and a title with the last day',
+      [
+        'عروض نهاية السنة - العرض ساري حتى ١٨/١٢/٢٠٩٩;;;',
+        'الصنف;المقاس;السعر قبل;السعر بعد الخصم',
+        'مرتبة دريم جولد;٩٠ × ٢٠٠;١٢٠٠;٨٤٠',
+        ';١٨٠ × ٢٠٠;٢٤٠٠;١٦٨٠',
+        'مرتبة كلاود;١٦٠ × ٢٠٠;١٧٥٠;',
+        ';١٨٠ × ٢٠٠;١٩٥٠;',
+        'مخدة كلاود;٥٠ × ٧٠;١٠٠;٨٠',
+        'واقي مرتبة;١٨٠ × ٢٠٠;١٢٠;٨٤',
+        ';١٦٠ × ٢٠٠;٩٠;٦٣',
+      ],
+      [sized(['single', 840], ['king', 1680]), sized(['queen', 1750], ['king', 1950]), { priceQAR: 80 }],
+      ['"last day of offers without one": 2099-12-18?'],
+    ],
+    [
+      'a name in a row of its own above its sizes',
+      ['Item,Size,Price', 'Pearl Latex Mattress,,', ',180x200,2500', ',160x200,2200'],
+      [sized(['queen', 2200], ['king', 2500])],
+      [],
+    ],
+    [
+      'sizes among the values of a variant, units and one word for all goods of an ERP',
+      [
+        'Internal Reference,Name,Variant Values,Product Category,Sales Price,Unit of Measure,Product Type',
+        'PH-1,Pearl Mattress,Size: 160x200,All / Saleable / Mattresses / Pocket Spring,2200,Units,Goods',
+        'PH-2,Pearl Mattress,Size: 180x200,All / Saleable / Mattresses / Pocket Spring,2500,Units,Goods',
+        'CF-1,Coral Mattress,Size: 180x200,All / Saleable / Mattresses / Foam,900,Units,Goods',
+      ],
+      [
+        { type: 'pocket-spring', ...sized(['queen', 2200], ['king', 2500]) },
+        { name: { en: 'Coral Mattress' }, ...sized(['king', 900]) },
+      ],
+      ['"Foam": Foam / فوم?'],
+    ],
+    [
+      'a list with the day of its offer in words, headings between rows, units under headers, and pillows under the sizes of mattresses',
+      [
+        'WHITE FRIDAY - ALL PRICES IN QAR - VALID TILL 5 DEC 2099;;;;;;',
+        'No;ITEM;THK;90X190;;180X200;',
+        ';;CM;Was;Now;Was;Now',
+        'BONNELL SPRING MATTRESSES;;;;;;',
+        '1;Dana Classic;20;450;399;990;890',
+        'MEDICAL MATTRESSES;;;;;;',
+        '2;Ortho Care;18;700;-;1400;للطلب',
+        'PILLOWS;;;;;;',
+        '3;Contour Memory Pillow;12;129;99;;',
+      ],
+      [
+        { name: { en: 'Dana Classic' }, heightCm: 20, ...sized(['single', 399], ['king', 890]) },
+        { type: 'medical', ...sized(['single', 700], ['king', 1400]) },
+        { fill: 'memory-foam', priceQAR: 99 },
+      ],
+      ['"mattress: a name with bonnell": Bonnell spring / سست بونيل?', '"last day of offers without one": 2099-12-05?'],
+    ],
+    [
+      'an export of Salla, whose options stand below their product',
+      [
+        'النوع ,أسم المنتج,تصنيف المنتج,نوع المنتج,سعر المنتج,رمز المنتج sku,سعر التكلفة,السعر المخفض,تاريخ نهاية التخفيض,[1] الاسم,[1] النوع,[1] القيمة',
+        'منتج,مرتبة هيبة بوكت سبرنق,المراتب,منتج جاهز,,HB,,,,المقاس,نص,',
+        'خيار,,,,1250,HB-90,800,990,2099-12-10,,,90x190',
+        'خيار,,,,2350,HB-180,1500,1890,2099-12-10,,,180x200',
+        'منتج,مخدة سحاب ميموري,المخدات,منتج جاهز,149,SH,70,99,2099-12-10,,,',
+      ],
+      [
+        { type: 'pocket-spring', offerEndsOn: '2099-12-10', ...sized(['single', 990], ['king', 1890]) },
+        { fill: 'memory-foam', priceQAR: 99, priceBeforeQAR: 149 },
+      ],
+      [],
+    ],
+    [
+      'an ERP with a name of its own for Arabic, stock that is low, and what is inactive; one question for a word of many names',
+      [
+        'Item No.,Item Description,Foreign Name,Item Group,In Stock,Low Stock,Unit Price,Inactive',
+        'I1,MATT SPRING ROYAL 90X190X27,مرتبة رويال 90×190×27,MATTRESS,0,2,1150,No',
+        'I2,MATT SPRING ROYAL 180X200X27,مرتبة رويال 180×200×27,MATTRESS,0,2,1950,No',
+        'I3,MATT SPRING REGAL 180X200X30,مرتبة ريجال 180×200×30,MATTRESS,4,2,2450,No',
+        'I4,MATT OLD 150X190X20,مرتبة قديمة,MATTRESS,1,2,300,Yes',
+        'I5,MATT SPRING REGAL 200X200X30,مرتبة ريجال 200×200×30,MATTRESS,4,2,2650,Yes',
+      ],
+      [
+        { name: { en: 'MATT SPRING ROYAL', ar: 'مرتبة رويال' }, heightCm: 27, ...sized(['single', 1150], ['king', 1950]) },
+        { heightCm: 30, availability: { state: 'in-stock' }, ...sized(['king', 2450]) },
+      ],
+      ['"mattress: a name with spring": pocket-spring?'],
+    ],
+    [
+      'letters for sizes, and inches',
+      ['Model;Thickness (inch);S;SS;Q;K;SK', 'Vantage Pocket Spring;10;1350;1600;2250;2550;2800', 'Opal Hybrid;12;1900;;3100;3500;'],
+      [
+        { heightCm: 25, ...sized(['single', 1350], ['super-single', 1600], ['queen', 2250], ['king', 2550], ['super-king', 2800]) },
+        { heightCm: 30, ...sized(['single', 1900], ['queen', 3100], ['king', 3500]) },
+      ],
+      [],
+    ],
+    [
+      'sizes as headings between the rows, riyals with a point, a set with a bed, and prices in two currencies',
+      [
+        'Item;Price USD;Price',
+        'SINGLE 90X190;;',
+        'Star Latex Mattress;300;QR.1,100.00',
+        'KING 180X200;;',
+        'Star Latex Mattress;580;QR.2,100.00',
+        'Bed + Mattress King;800;QR.2,900.00',
+      ],
+      [sized(['single', 1100], ['king', 2100])],
+      [],
+    ],
+    [
+      'what is paid now, sums that nobody knows, and names that begin with what they are',
+      ['Item;Size;قبل;الآن;Club', 'Mattress:Star Latex 25cm;90x190;1400;1090;1000', 'Mattress:Star Latex 25cm;180x200;2400;1890;1800'],
+      [{ name: { en: 'Star Latex 25cm' }, heightCm: 25, ...sized(['single', 1090], ['king', 1890]) }],
+      ['column "Club": leave out?', '"last day of offers without one": ?'],
+    ],
+    [
+      'an offer with its last day in the header, a sum at the end, and what cannot be sold',
+      [
+        'Model;Core;Size;MRP;Promo price till 20 Dec 2099;Can be Sold',
+        'Zen Mattress;Latex;90x200;1000;850;True',
+        'Zen Mattress;Latex;200x200;2400;1990;True',
+        'Old Mattress;Latex;200x200;400;;False',
+        'TOTAL;;;3800;2840;',
+      ],
+      [sized(['single', 850], ['super-king', 1990])],
+      ['"last day of offers without one": 2099-12-20?'],
+    ],
+    [
+      'prices of three decimals, which are asked for',
+      ['Item;Size;Price', 'Star Latex Mattress;90x190;950.000', 'Moon Latex Mattress;180x200;1,250.000'],
+      [{ priceBySizeQAR: {} }, sized(['king', 1250])],
+      ['"1,299 under \\"Price\\" is one thousand and more (thousands), or a little more than one (decimals)": decimals?'],
+    ],
+    [
+      'prices in another currency alone, which stop',
+      ['Item;Size;Price (AED)', 'Star Latex Mattress;180x200;2500', 'Moon Latex Mattress;180x200;2900'],
+      [{ priceBySizeQAR: {} }, { priceBySizeQAR: {} }],
+      ['"2500" is no price in riyals. Write it in QAR.', '"2900" is no price in riyals. Write it in QAR.'],
+    ],
+    [
+      'measures in inches, which are asked for',
+      ['Item;Size;Price;Height', 'Opal Latex Mattress;60x80;2500;8"', 'Opal Latex Mattress;180x200;2900;8"'],
+      [{ heightCm: 20, ...sized(['king', 2900]) }],
+      ['"size 152x203": queen?'],
+    ],
+    [
+      'sizes before names, goods of a program, a pillow among mattresses, and what is not active',
+      [
+        'Item ID,Item Name,Is Returnable Item,Rate,Product Type,Status,Category Name',
+        '4600,King Size Royal Pocket Mattress 180x200,true,QAR 2250.00,goods,Active,Mattress',
+        '4601,Single Size Royal Pocket Mattress 90x190,true,QAR 1250.00,goods,Active,Mattress',
+        '4602,King Koil Posture Hybrid 180x200x30,true,QAR 4250.00,goods,Active,Mattress',
+        '4603,Visco Pillow,true,QAR 99.00,goods,Active,Mattress',
+        '4604,Old Latex Mattress 90x190,true,QAR 150.00,goods,Inactive,Mattress',
+      ],
+      [
+        { name: { en: 'Royal Pocket Mattress' }, ...sized(['single', 1250], ['king', 2250]) },
+        { name: { en: 'King Koil Posture Hybrid' }, heightCm: 30, ...sized(['king', 4250]) },
+        { kind: 'pillow', priceQAR: 99 },
+      ],
+      [],
+    ],
+    [
+      'variants with their parent, in the headings that WooCommerce has in Arabic',
+      [
+        'المعرف,النوع,رمز المنتج (SKU),الاسم,تم النشر,تاريخ نهاية سعر التخفيض,متوفر في المخزون؟,سعر التخفيض,السعر الافتراضي,التصنيفات,الأب,اسم السمة 1,قيمة (قيم) السمة 1',
+        '501,variable,NM,مرتبة نجمة ميموري فوم,1,,1,,,مراتب,,المقاس,"90×190, 180×200"',
+        '502,variation,NM-1,مرتبة نجمة ميموري فوم - 90×190,1,2099-12-15,1,899,1099,,NM,المقاس,90×190',
+        '503,variation,NM-2,مرتبة نجمة ميموري فوم - 180×200,1,2099-12-15,1,1699,1999,,NM,المقاس,180×200',
+        '504,simple,ML,مخدة لاتكس طبيعي,0,,1,,175,مخدات,,,',
+      ],
+      [{ sku: 'NM', type: 'memory-foam', offerEndsOn: '2099-12-15', ...sized(['single', 899], ['king', 1699]) }],
+      [],
+    ],
+    [
+      "a shop's own fields in Shopify, a bundle, and categories that name more than one thing",
+      [
+        'Handle,Title,Product Category,Type,Option1 Name,Option1 Value,Variant Price,Thickness (product.metafields.custom.thickness)',
+        'doha,The Doha,Mattresses & Toppers,Hybrid Mattress,Size,King (180 x 200 cm),2999,30 cm',
+        'winter,Winter Bundle,Bundles,Bundle,Size,King (180 x 200 cm),3499,',
+      ],
+      [{ id: 'the-doha', heightCm: 30, ...sized(['king', 2999]) }],
+      [],
+    ],
+    [
+      'variants whose parent is not in the export, and an offer without one',
+      [
+        'ID,Type,SKU,Name,Regular price,Sale price,Parent,Categories,Attribute 1 name,Attribute 1 value(s)',
+        '1,variation,A-1,Pearl Latex Mattress - 160x200,2200,,id:77,Mattresses,Size,160x200',
+        '2,variation,A-2,Pearl Latex Mattress - 180x200,2500,,id:77,Mattresses,Size,180x200',
+        '3,variation,B-1,Coral Latex Mattress - 180x200,1500,,id:78,Mattresses,Size,180x200',
+      ],
+      [sized(['queen', 2200], ['king', 2500]), sized(['king', 1500])],
+      [],
+    ],
+    [
+      'products side by side with their sizes down',
+      ['Size;Star Latex Mattress;Moon Latex Mattress', '90x190;1,100;1,300', '180x200;2,100;', '200x200;2,400;2,700'],
+      [sized(['single', 1100], ['king', 2100], ['super-king', 2400]), sized(['single', 1300], ['super-king', 2700])],
+      ['column "Size": name?'],
+    ],
+    [
+      'sizes that are not for sale, in an export where each has a row of its own',
+      [
+        'Item Group ID,Item Name,Rate,Category,Status',
+        'G1,Star Latex Mattress 90x190,1100,Mattress,Inactive',
+        'G1,Star Latex Mattress 180x200,2100,Mattress,Active',
+        'G2,Moon Latex Mattress 180x200,2700,Mattress,Inactive',
+      ],
+      [sized(['king', 2100])],
+      [],
+    ],
+    [
+      'variants of a product that is no longer published, and of one of which only the first is not',
+      [
+        'ID,Type,SKU,Name,Published,Regular price,Parent,Categories,Attribute 1 value(s)',
+        '1,variable,A,Pearl Latex Mattress,-1,,,Mattresses,"160x200, 180x200"',
+        '2,variation,A-1,Pearl Latex Mattress,1,2200,A,Mattresses,160x200',
+        '3,variable,B,Coral Latex Mattress,1,,,Mattresses,"160x200, 180x200"',
+        '4,variation,B-1,Coral Latex Mattress,-1,1500,B,Mattresses,160x200',
+        '5,variation,B-2,Coral Latex Mattress,1,1700,B,Mattresses,180x200',
+      ],
+      [sized(['king', 1700])],
+      [],
+    ],
+    [
+      'a mark beside the first size alone of a name that stands once',
+      [
+        'Item;Size;Price;Discontinued',
+        'Star Latex Mattress;90x190;1100;x',
+        ';180x200;2100;',
+        'Moon Latex Mattress;90x190;1300;',
+        ';180x200;2700;x',
+      ],
+      [sized(['single', 1300])],
+      ['"Star Latex Mattress is not for sale in all sizes, or in the first size": all sizes?'],
+    ],
+    [
+      'variants in two heights that cost differently, and in two that cost the same',
+      [
+        'Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price',
+        'pearl,Pearl Latex Mattress,Mattress,Size,90 x 200 cm,Thickness,25 cm,1290',
+        'pearl,,,,90 x 200 cm,,30 cm,1490',
+        'pearl,,,,180 x 200 cm,,25 cm,2290',
+        'pearl,,,,180 x 200 cm,,30 cm,2690',
+        'coral,Coral Latex Mattress,Mattress,Size,90 x 200 cm,Firmness,Medium,1100',
+        'coral,,,,90 x 200 cm,,Firm,1100',
+      ],
+      [
+        { id: 'pearl-latex-mattress-25-cm', heightCm: 25, ...sized(['single', 1290], ['king', 2290]) },
+        { id: 'pearl-latex-mattress-30-cm', heightCm: 30, ...sized(['single', 1490], ['king', 2690]) },
+        { name: { en: 'Coral Latex Mattress' }, ...sized(['single', 1100]) },
+      ],
+      [],
+    ],
+    [
+      'a remark that names one size, and one that names none',
+      [
+        'Item;90x200;180x200;Remarks',
+        'Star Latex Mattress;1100;2100;king discontinued soon',
+        'Moon Latex Mattress;1300;2700;DISCONTINUED - LAST PCS',
+      ],
+      [sized(['single', 1100], ['king', 2100]), sized(['single', 1300], ['king', 2700])],
+      ['"king discontinued soon": sold?', '"DISCONTINUED - LAST PCS": no longer sold?'],
+    ],
+    [
+      'a discount beside the price before it and the price after it, whatever their headers say',
+      [
+        'Item,Size,Tag,Disc,Cash,Salwa',
+        'Nova Latex Mattress,90x200,"1,100",25%,825,2',
+        ',180x200,"1,990",25%,"1,492.50",0',
+        'Luna Latex Mattress,180x200,"2,000",0%,"2,000",4',
+      ],
+      [sized(['single', 825], ['king', 1492.5]), sized(['king', 2000])],
+      ['"last day of offers without one": ?'],
+    ],
+    [
+      'a product of each size in a shop',
+      [
+        'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price',
+        'star-90,Star Latex Mattress 90x200,Mattress,Title,Default Title,1100',
+        'star-180,Star Latex Mattress 180x200,Mattress,Title,Default Title,2100',
+        'moon,Moon Latex Mattress,Mattress,Size,180x200,2700',
+      ],
+      [sized(['single', 1100], ['king', 2100]), sized(['king', 2700])],
+      [],
+    ],
+    [
+      'names as Odoo shows them, and two columns of the same prices',
+      [
+        'Product Variant,Internal Reference,Public Price,Sales Price',
+        '"[ST-90] Star Latex Mattress (90x200, 25 cm)",ST-90,1100,1100',
+        '"[ST-180] Star Latex Mattress (180x200, 25 cm)",ST-180,2100,2100',
+      ],
+      [{ name: { en: 'Star Latex Mattress' }, heightCm: 25, ...sized(['single', 1100], ['king', 2100]) }],
+      [],
+    ],
+    [
+      'sizes in a second description, days, and what is blocked, as Business Central has them',
+      [
+        'No.,Description,Description 2,Unit Cost,Unit Price,Item Category Code,Blocked,Vendor No.,Last Date Modified',
+        'M-1,Star Latex Mattress,90x200x28,450,1100,MATTRESS,No,V01,11/01/2026',
+        'M-2,Star Latex Mattress,180x200x28,850,2100,MATTRESS,No,V01,11/01/2026',
+        'M-3,Moon Latex Mattress,180x200x22,300,2700,MATTRESS,Yes,V01,11/01/2026',
+      ],
+      [sized(['single', 1100], ['king', 2100])],
+      [],
+    ],
+    [
+      'what a shop pays, options with their names, and rows with numbers of their own, as Lightspeed has them',
+      [
+        'id,handle,sku,composite_name,name,product_category,variant_option_one_name,variant_option_one_value,supply_price,retail_price,brand_name,active',
+        'a1,star,S-90,,Star Latex Mattress,Mattresses,Size,90x200,400,1100,Star,1',
+        'a2,star,S-180,,Star Latex Mattress,Mattresses,Size,180x200,700,2100,Star,1',
+        'a3,moon,M,,Moon Latex Mattress,Mattresses,Size,180x200,900,2700,Moon,0',
+      ],
+      [{ id: 'star-latex-mattress', ...sized(['single', 1100], ['king', 2100]) }],
+      [],
+    ],
+    [
+      'a product without a price above its sizes, as Magento has them',
+      [
+        'sku,store_view_code,attribute_set_code,product_type,name,price,special_price,special_price_to_date,product_online',
+        'Z-90,,Bed,simple,Zen Latex Mattress-90x200,1500,1200,2099-12-31,1',
+        'Z-180,,Bed,simple,Zen Latex Mattress-180x200,2900,2400,2099-12-31,1',
+        'Z,,Bed,configurable,Zen Latex Mattress,,,,1',
+      ],
+      [{ offerEndsOn: '2099-12-31', ...sized(['single', 1200], ['king', 2400]) }],
+      [],
+    ],
+    [
+      'what a size costs more than another, and all sizes in one cell, as Wix has them: nothing is guessed of the prices',
+      [
+        'handleId,fieldType,name,collection,price,surcharge,visible,productOptionName1,productOptionDescription1',
+        'P1,Product,Star Latex Mattress,Mattresses,1200,,true,Size,90x200;180x200',
+        'P1,Variant,,,,0,true,,90x200',
+        'P1,Variant,,,,900,true,,180x200',
+      ],
+      [{ priceBySizeQAR: {} }],
+      ['What a size costs more is not added. Write the whole price of each size.'],
+    ],
+    [
+      'a price above those of the sizes, and options in one cell, as BigCommerce has them',
+      [
+        'Item,ID,Name,Type,SKU,Options,Current Stock,Price,Cost Price,Categories,Is Visible',
+        'Product,101,Star Latex Mattress,physical,S,,0,1000.00,500.00,Mattresses,TRUE',
+        'Variant,201,,,S-90,Type=Rectangle|Name=Size|Value=90x200,4,1000.00,500.00,,',
+        'Variant,202,,,S-180,Type=Rectangle|Name=Size|Value=180x200,4,2100.00,900.00,,',
+      ],
+      [sized(['single', 1000], ['king', 2100])],
+      ['column "Item": leave out?', 'column "Name": name?'],
+    ],
+    [
+      'widths alone, in a column',
+      ['Item,Width,Qty,Price', 'Star Latex Mattress,90,140,1100', 'Star Latex Mattress,180 cm,3,2100', 'Moon Latex Mattress,200,5,2700'],
+      [sized(['single', 1100], ['king', 2100]), sized(['super-king', 2700])],
+      [],
+    ],
+    [
+      'widths alone behind the word for width, which also means an offer',
+      ['الموديل,عرض 90,عرض 120,عرض 180', 'مرتبة لاتكس نجمة,1100,1300,2100'],
+      [sized(['single', 1100], ['super-single', 1300], ['king', 2100])],
+      [],
+    ],
+    [
+      'what is sold out beside a price before',
+      [
+        'Item;Size;Was;Now',
+        'Star Latex Mattress;90x190;1400;SOLD OUT',
+        'Star Latex Mattress;180x200;2400;1890',
+        'Moon Latex Mattress;180x200;2900;-',
+      ],
+      [sized(['king', 1890]), sized(['king', 2900])],
+      ['"last day of offers without one": ?'],
+    ],
+  ])('%s', async (_, rows, expected, asked) => {
+    const { products, errors } = await folder.importText(rows.join('\n'));
+    expect(products).toMatchObject(expected);
+    expect(products).toHaveLength(expected.length);
+    expect(errors.map(({ text }) => text).filter((text) => !text.includes('waits'))).toEqual(asked);
+  });
+
+  test('a price without a size is said, and what waits for it', async () => {
+    const { errors } = await folder.importText('Item,Size,Price\nPearl Latex Mattress,Emperor,2500\nCoral Latex Mattress,King,1500');
+    expect(errors[0]).toEqual({ row: 2, column: 'Price', text: 'No size is known in this row. Write one, such as 180x200.' });
+  });
+});
+
+test('widths that are numbers at the head of their columns, below what they are', async () => {
+  const rows: CellValue[][] = [
+    ['Our prices', null, null, null],
+    ['Model', 'Price QAR', null, null],
+    [null, 90, 160, 180],
+    ['Star Latex Mattress', 1100, 1900, 2100],
+    ['Moon Latex Mattress', 1300, 2300, 2700],
+  ];
+  await writeFile(folder.pathOf('widths.xlsx'), await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));
+  const { products } = JSON.parse((await folder.command('widths.xlsx', '--json')).stdout) as { products: object[] };
+  expect(products).toMatchObject([
+    { priceBySizeQAR: { single: 1100, queen: 1900, king: 2100 } },
+    { priceBySizeQAR: { single: 1300, queen: 2300, king: 2700 } },
+  ]);
+});
+
+test('rows of two sheets that have the same number are two products', async () => {
+  const sheets = [
+    {
+      name: 'Mattresses',
+      rows: [
+        ['Name', 'Type', 'King 180x200'],
+        ['Pearl', 'Latex', 2500],
+        ['Coral', 'Latex', 2700],
+        ['Dune', 'Latex', 2900],
+      ],
+    },
+    {
+      name: 'Pillows',
+      rows: [
+        ['Name', 'Fill', 'Price'],
+        ['Pearl Pillow', 'Latex', 150],
+      ],
+    },
+  ];
+  await writeFile(folder.pathOf('two.xlsx'), await writeXlsx({ sheets }));
+  await folder.command('two.xlsx');
+  await folder.settle({ words: { 'sheet Pillows': 'read' } });
+  const { products } = JSON.parse((await folder.command('two.xlsx', '--json')).stdout) as { products: object[] };
+  expect(products).toMatchObject([
+    { id: 'pearl', priceFromQAR: 2500 },
+    { id: 'coral' },
+    { id: 'dune' },
+    { id: 'pearl-pillow', priceQAR: 150 },
+  ]);
+});
+
+test('a sheet whose formatted rows have no end is read to its last value', async () => {
+  const rows: CellValue[][] = [
+    ['Name', 'Type', 'Price King'],
+    ['Pearl Hybrid', 'Hybrid', 2500],
+  ];
+  const cells = new Map(
+    Array.from({ length: 60_000 }, (_, row) => [`${row + 2},0`, { value: null, type: 'empty' as const, style: { font: { bold: true } } }]),
+  );
+  await writeFile(folder.pathOf('long.xlsx'), await writeXlsx({ sheets: [{ name: 'Sheet1', rows, cells }] }));
+  expect((await folder.command('long.xlsx')).stdout).toContain('long.xlsx, Sheet1: 1 products.');
+});
