@@ -125,7 +125,8 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const sleepersIn = (): Sleeper[] => {
       if (ofSleepers.reduce((sum, name) => sum + intent.of(name), 0) < leastOfSleepers) return [];
       const isCouple = intent.of('couple') > intent.of('outcome');
-      const second = isCouple || weighed.length > 1 ? placeOfSecond(tokens, weighed) : undefined;
+      const mayBeCouple = intent.of('couple') >= leastOfCouple;
+      const second = isCouple || mayBeCouple || weighed.length > 1 ? placeOfSecond(tokens, weighed) : undefined;
       // Two weights of two people are two sleepers, whatever is heard.
       const owners =
         second === undefined
@@ -135,15 +136,17 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       const kilograms = weighed.map(({ kg }) => kg);
       const areWeighed =
         weighed.length > 1 &&
-        (areTold || (Math.max(...kilograms) - Math.min(...kilograms) >= leastApart && intent.of('couple') >= leastOfCouple));
-      const areTwo = second !== undefined && (areWeighed || isCouple);
-      if (!areTwo) return [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
-      const each = [[0, second], [second, tokens.length]].map(([from = 0, to = 0]) => {
+        (areTold || (Math.max(...kilograms) - Math.min(...kilograms) >= leastApart && mayBeCouple));
+      const each = (second === undefined ? [] : [[0, second], [second, tokens.length]]).map(([from = 0, to = 0]) => {
         const own = tokens.slice(from, to);
         const ownWeights = weighed.filter(({ at }) => at >= from && at < to);
         const whose = whoseOf(tokens, from, to, ownWeights);
         return { ...(whose && { whose }), ...sleeperIn(hearQuestion(featuresOf(own)), ownWeights, own) };
       }); // prettier-ignore
+      // So are two people who are named, each with a position.
+      const areLaid = areTold && mayBeCouple && each.every(({ position }) => position !== undefined);
+      const areTwo = second !== undefined && (areWeighed || isCouple || areLaid);
+      if (!areTwo) return [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
       const told = each[0]?.whose !== each[1]?.whose;
       const both = tokens.findIndex(({ written }) => cuesOf(written).includes('both'));
       // "We are both side sleepers, 72 and 99 kg."

@@ -27,7 +27,7 @@ const leastError = 0.003;
 const largestByte = 15;
 
 /** A weight of fewer steps is noise, and none is kept: the file is half as large. Of the many intents more is kept. */
-const leastSteps = { intent: 1.5, other: 2.3 };
+const leastSteps = { intent: 1.55, other: 2.4 };
 /** A class that is seldom right teaches more, up to so much: else nothing is heard but the usual one. */
 const mostShare = 4;
 /** So many weights of a class may be larger than the largest byte. */
