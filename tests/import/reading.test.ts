@@ -24,10 +24,27 @@ describe('cells as shops write them', () => {
   test.each([
     ['USD 600', '"USD 600" is no price in riyals. Write it in QAR.'],
     ['600 درهم', '"600 درهم" is no price in riyals. Write it in QAR.'],
+    ['600 KD', '"600 KD" is no price in riyals. Write it in QAR.'],
     ['twelve', '"twelve" is no price. Write the number alone.'],
   ])('%j is no price, and its product waits', async (text, why) => {
     const { errors } = await folder.importText(list(price('2500'), price(text).replace('Hybrid;', 'Other;')));
     expect(errors[0]).toEqual({ row: 3, column: 'Price King', text: why });
+  });
+
+  test.each(['Name;Type;Price (BD) King', 'All prices in BD;;\nName;Type;Price King'])(
+    'prices under %j are none in riyals',
+    async (headers) => {
+      const { products, errors } = await folder.importText(`${headers}\nPearl Hybrid;Hybrid;94`);
+      expect(products).toMatchObject([{ priceBySizeQAR: {} }]);
+      expect(errors[0]?.text).toBe('"94" is no price in riyals. Write it in QAR.');
+    },
+  );
+
+  test('an offer in shares is a discount', async () => {
+    const { errors } = await folder.importText(
+      'Name;Type;King;Queen;Offer\nPearl Hybrid;Hybrid;2000;1800;15%\nCoral Hybrid;Hybrid;2100;1900;',
+    );
+    expect(errors.map(({ text }) => text)).toContain('"prices beside \\"Offer\\" are": before the discount?');
   });
 
   test('a column with both kinds of mark asks which, once', async () => {

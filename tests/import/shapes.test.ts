@@ -383,6 +383,49 @@ describe('shapes of files', () => {
       [sized(['king', 1890]), sized(['king', 2900])],
       ['"last day of offers without one": ?'],
     ],
+    [
+      'what a shop pays beside what it asks, the least that it takes, and how many are in a bale, as a report of stock has them',
+      [
+        'Sl No,Item Code,Item Description,Group,Sub Group,Last Pur. Rate,Retail Price,Min. S.Price,Offer Price,Offer Upto,Qty/Bale,Remarks',
+        '1,M-090,MATT PEARL POCKET 90X190X24,MATTRESS,SPRING,283.85,550,467,449,31/12/2099,4,',
+        '2,M-180,MATT PEARL POCKET S/KING 200X200X24,MATTRESS,SPRING,524.93,1050,892,,,4,Out of stock',
+        ',,Group Total : MATTRESS,,,,,,,,8,',
+        '3,P-1,LATEX PILLOW,PILLOW,,40,95,80,,,8,Out of stock',
+        '4,B-1,STEEL 90X190,BED,,40,95,80,,,8,',
+      ],
+      [
+        {
+          ...{ name: { en: 'MATT PEARL POCKET' }, priceBySizeQAR: { single: 449, 'super-king': 1050 } },
+          priceBeforeBySizeQAR: { single: 550 },
+        },
+        expect.not.objectContaining({ availability: expect.anything() as unknown }) as object,
+      ],
+      ['"what has a size under \\"BED\\" and is called neither mattress nor pillow": leave out?'],
+    ],
+    [
+      'a table of pillows with headers of its own below one of sizes, two prices in a cell, and what is sold out or no longer made in one size',
+      [
+        'اسم المرتبة;90×190;150×200;180×200',
+        'لاتكس اللؤلؤة;1100;نفد;٢٬١٠٠ بدل ٢٬٤٠٠',
+        'لاتكس المرجان;توقف;1900;2300',
+        'المخدات',
+        'الصنف;المقاس;السعر;سعر العرض',
+        'مخدة لاتكس;60×40;120;99',
+      ],
+      [sized(['single', 1100], ['king', 2100]), sized(['queen', 1900], ['king', 2300]), { priceQAR: 99 }],
+      ['"last day of offers without one": ?'],
+    ],
+    [
+      'sizes and colours in the names of a feed, and a Bonnell among the springs of a group',
+      [
+        'Item Group ID,Name,Category,Size,Price',
+        'g1,"Cloud Latex Mattress, Twin, White",Mattress,120x200,1450',
+        'g1,Cloud Latex Mattress King White,Mattress,180x200,2050',
+        'g2,Basic Bonnell Mattress,Spring,180x200,850',
+      ],
+      [{ name: { en: 'Cloud Latex Mattress' } }, { priceBySizeQAR: { king: 850 } }],
+      ['"mattress: a name with bonnell": Bonnell spring / سست بونيل?'],
+    ],
   ])('%s', async (_, rows, expected, asked) => {
     const { products, errors } = await folder.importText(rows.join('\n'));
     expect(products).toMatchObject(expected);

@@ -134,9 +134,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
           : [whoseOf(tokens, 0, second, weighed.slice(0, 1)), whoseOf(tokens, second, tokens.length, weighed.slice(-1))];
       const areTold = !owners.includes(undefined) && owners[0] !== owners[1];
       const kilograms = weighed.map(({ kg }) => kg);
-      const areWeighed =
-        weighed.length > 1 &&
-        (areTold || (Math.max(...kilograms) - Math.min(...kilograms) >= leastApart && mayBeCouple));
+      const areWeighed = weighed.length > 1 && (areTold || (Math.max(...kilograms) - Math.min(...kilograms) >= leastApart && mayBeCouple));
       const each = (second === undefined ? [] : [[0, second], [second, tokens.length]]).map(([from = 0, to = 0]) => {
         const own = tokens.slice(from, to);
         const ownWeights = weighed.filter(({ at }) => at >= from && at < to);

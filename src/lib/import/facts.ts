@@ -5,7 +5,7 @@ import { fitting, lexicons, says } from './fields.ts';
 import { classOf } from './headings.ts';
 import { isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
-import { readNumber, readYesNo } from './values.ts';
+import { isSoldOut, readNumber, readYesNo } from './values.ts';
 
 /** What the rows of a product say of it in words: its type, latex, whether it can be had. */
 
@@ -35,14 +35,20 @@ export const typeOf = (
   const asked = (word: string): string => (kind === 'pillow' ? `pillow: ${word}` : word);
   const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
   const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
-  const texts = [...stated, ...about, ...names];
+  // A "Bonnell" in the name counts before the "springs" of a group, which are likely to be pocket springs where nothing else is said.
+  const kinds = kind === 'mattress' ? types : fills;
+  const all = [...stated, ...about, ...names];
+  const isSprings = (text: string): boolean => says.springs.test(fold(guess(text)));
+  const isTold = all.some((text) => isSprings(text) && !(guess(text) in kinds));
+  const isCertain = (text: string): boolean => fitting(lexicons[kind].certain, fold(text)).length > 0;
+  const texts = all.filter((text) => !isTold || !isSprings(text) || !(guess(text) in kinds) || isCertain(text));
   const parts = texts.flatMap((text) => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
   for (const part of parts) {
     const answer = words[asked(part)];
     if (answer?.endsWith('?') === false) return answer;
     const isNamed = ([key, { en, ar }]: [string, { en: string; ar: string }]) =>
       [key, en, ar].some((name) => plainWord(name) === plainWord(part));
-    const named = Object.entries(kind === 'mattress' ? types : fills).find(isNamed);
+    const named = Object.entries(kinds).find(isNamed);
     if (named) return named[0];
   }
   for (const text of texts.filter(isOpen)) {
@@ -79,7 +85,7 @@ export const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean
 };
 
 /** In stock is what all of its sizes are; made to order without days is said to be left out. */
-export const availabilityOf = (rows: readonly Row[]): { state: string; days?: number } | 'no days' | undefined => {
+export const availabilityOf = (rows: readonly Row[]): { state: string; days?: number } | 'no days' | 'none left' | undefined => {
   const stock = rows
     .filter((row) => rows.length === 1 || isPricedRow(row))
     .map((row) => [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) => fold(text).replace(/[_-]/g, ' ')));
@@ -89,9 +95,12 @@ export const availabilityOf = (rows: readonly Row[]): { state: string; days?: nu
     return days > 0 ? { state: 'made-to-order', days } : 'no days';
   }
   // A column of words counts before those of numbers, of which there may be one a place.
+  const isGone = (row: Row): boolean => textsIn([row], 'note').some((text) => isSoldOut(text));
+  if (rows.every(isGone)) return 'none left';
   const isThere = ([first = '', ...more]: string[]): boolean =>
     says.inStock.test(first) || (first === '' || Number.isNaN(Number(first)) ? false : [first, ...more].some((text) => Number(text) > 0));
-  return stock.length > 0 && stock.every(isThere) ? { state: 'in-stock' } : undefined;
+  if (stock.length > 0 && stock.every(isThere) && !rows.some(isGone)) return { state: 'in-stock' };
+  return stock.length > 0 && stock.every((said) => said.length > 0 && !isThere(said)) ? 'none left' : undefined;
 };
 
 /** Whether a row says that it is not for sale; undefined where it says nothing of it. */

@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
-import { isNothing, isWidth, noSize, readPrice, shareOf, sizeReader, withoutSize, type marksIn } from './values.ts';
+import { isNothing, isShare, isWidth, noSize, readPrice, shareOf, sizeReader, withoutSize, type marksIn } from './values.ts';
 
 /** Rows of a sheet, as their cells. */
 export type Rows = readonly (readonly Cell[])[];
@@ -63,12 +63,13 @@ export const isName = ({ field }: Heading): boolean => field?.startsWith('name')
 /** What stands in a column. */
 export const cellsAt = (rows: Rows, index: number): Cell[] => rows.map((row) => row[index] ?? null).filter((cell) => textOf(cell) !== '');
 
+/** Whether a word says something of a mattress or a pillow. */
+export const isTelling = (word: string): boolean =>
+  classOf(word) !== undefined || Object.values(lexicons).some(({ certain, likely }) => fitting({ ...certain, ...likely }, word).length > 0);
+
 /** Whether nearly all of a column is one word that says nothing of a mattress, such as the "Goods" of an ERP. */
 const isOneWord = (cells: readonly Cell[]): boolean => {
   const words = [...Map.groupBy(cells, (cell) => fold(textOf(cell)))];
-  const isTelling = (word: string): boolean =>
-    classOf(word) !== undefined ||
-    Object.values(lexicons).some(({ certain, likely }) => fitting({ ...certain, ...likely }, word).length > 0);
   return words.some(([word, { length }]) => length > 2 && length > cells.length * 0.8 && !isTelling(word));
 };
 
@@ -120,8 +121,10 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   for (const heading of headings) {
     const cells = cellsOf(heading);
     const { field } = heading;
+    // An offer in shares is a discount.
+    if (field === 'price_offer' && cells.length > 0 && cells.every(isShare)) heading.field = 'discount';
     // What is said of an offer is no price, nor is a header that only sounds like one.
-    if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, isPriced) < 0.5)
+    else if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, isPriced) < 0.5)
       heading.field = field === 'price' ? 'price?' : 'note';
     // "Promo price till 20 Dec" has prices.
     else if (field === 'offer_ends_on' && cells.length > 0 && share(cells, isPriced) > 0.5) heading.field = 'price_offer';

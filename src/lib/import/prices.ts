@@ -5,7 +5,7 @@ import { says } from './fields.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
-import { isSoldOut, noSize, readDay, readNumber, readPrice, shareOf } from './values.ts';
+import { isSoldOut, noSize, readBefore, readDay, readNumber, readPrice, shareOf } from './values.ts';
 
 /** What reading a file asks and tells. */
 export interface Told {
@@ -53,14 +53,17 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
   const ends: string[] = [];
   const { starts, last, isLive } = offerOf(row, today);
   const left = reductionOf(row, ask);
-  const amount = (heading: Heading): number | undefined => {
+  const isDecimal = (heading: Heading): boolean => {
     const asked = `1,299 under ${quotedValue(heading.header)} is one thousand and more (thousands), or a little more than one (decimals)`;
-    const isDecimal = heading.marks !== undefined && ask(asked, heading.marks) === 'decimals';
-    const price = readPrice(row.cells[heading.index] ?? null, heading.header, isDecimal);
+    return heading.marks !== undefined && ask(asked, heading.marks) === 'decimals';
+  };
+  const amount = (heading: Heading): number | undefined => {
+    const price = readPrice(row.cells[heading.index] ?? null, `${heading.header} ${row.table.money}`, isDecimal(heading));
     if (!hasProblem(price)) return price;
     refuse(row, heading, price.problem);
     return undefined;
   };
+  const amountBefore = (heading: Heading): number | undefined => readBefore(row.cells[heading.index] ?? null, isDecimal(heading));
   const first = (field: string): { price?: number; heading?: Heading } =>
     cellsIn(row, field)
       .map(({ heading }) => ({ price: amount(heading), heading }))
@@ -86,7 +89,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
     soldOut(size.measure || `row ${row.row}`);
   } else if (heading && size) {
     const key = size.rank === noSize ? ask(`size ${size.measure}`, size.key) : size.key;
-    if (typeof key === 'string') add(key, size.rank, heading, price.price, offer.price, before.price);
+    if (typeof key === 'string') add(key, size.rank, heading, price.price, offer.price, before.price ?? amountBefore(heading));
   } else if (heading && !row.table.headings.some(({ field }) => sized.test(field ?? '')))
     refuse(row, heading, 'No size is known in this row. Write one, such as 180x200.');
   for (const column of row.table.headings) {
@@ -97,7 +100,14 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
       continue;
     }
     // A list with a column a size has nowhere else for the price of a pillow.
-    add(kind === 'pillow' ? '' : key, column.rank, column, amount(column), undefined, first(`price_before_${key}`).price);
+    add(
+      kind === 'pillow' ? '' : key,
+      column.rank,
+      column,
+      amount(column),
+      undefined,
+      first(`price_before_${key}`).price ?? amountBefore(column),
+    );
   }
   return { found, ends };
 };
@@ -118,7 +128,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     if (!best) continue;
     for (const { paid, rank, row, heading } of more.filter((other) => other.paid !== best.paid)) {
       const of = key === '' ? 'one pillow' : key;
-      const counts = `${textIn(row, 'size') || heading.header} counts as ${key}, which has the price of a nearer measure; its own is left out`;
+      const counts = `${textIn(row, 'size') || heading.header} counts as ${key}, which has the price of a nearer measure; its own is left out, unless sizes.json has it as a size`;
       if (rank > best.rank) told.note(counts, `${label} (${paid})`);
       else told.refuse(row, heading, `Two prices for ${of}: ${paid} here, ${best.paid} in row ${best.row.row}. Correct one of the two.`);
     }

@@ -3,7 +3,7 @@ import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
 import { availabilityOf, latexOf, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, readings, says, type Column } from './fields.ts';
-import { classOf, type Heading } from './headings.ts';
+import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import { readPrices, type Told } from './prices.ts';
 import { apart, cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
@@ -73,6 +73,10 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
   return Object.entries(name === 'cooling' ? cooling : tiers).find(([key, { en, ar }]) => isNamed([key, en, ar]))?.[0];
 };
 
+/** What a row says elsewhere than in its prices. */
+const saidIn = ({ cells, table: { headings } }: Row): string[] =>
+  cells.map(textOf).filter((_, index) => !headings.some((heading) => heading.index === index && isPrice(heading.field)));
+
 /** Columns that are read together with others. */
 const readElsewhere = /^(?:id|kind|type|fill|availability|photos|sku|price.*|name_..)$/;
 
@@ -107,7 +111,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     if (prices.some((count) => count > (textIn(first, 'type') === '' ? 1 : 0))) return 'mattress';
     if (!rows.some((row) => (row.size !== undefined && isPricedRow(row)) || prices.some((count) => count > 0))) return undefined;
     const [of = ''] = [...textsIn([first], 'type'), ...textsIn([first], 'category')];
-    const answer = ask(`what has a size${of && ` under ${quotedValue(of)}`} and is called neither mattress nor pillow`, 'mattress');
+    // A group that says nothing of mattresses, beside others that do, has other goods.
+    const guess = of === '' || isTelling(fold(of)) ? 'mattress' : 'leave out';
+    const answer = ask(`what has a size${of && ` under ${quotedValue(of)}`} and is called neither mattress nor pillow`, guess);
     return answer === 'mattress' || answer === 'pillow' ? answer : undefined;
   };
 
@@ -125,7 +131,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       faults.push(text);
     };
     const texts = (field: string): string[] => textsIn(rows, field);
-    const remark = rows.flatMap(({ cells }) => cells.map(textOf)).find((text) => says.soldNoMore.test(fold(text)));
+    const remark = rows.flatMap(saidIn).find((text) => says.soldNoMore.test(fold(text)));
     // "Queen discontinued" is not true of the others.
     const guess = remark === undefined || size(remark) === undefined ? 'no longer sold' : 'sold';
     const isHidden = isOut || (remark !== undefined && ask(remark, guess) === 'no longer sold');
@@ -185,6 +191,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const availability = availabilityOf(rows);
     if (availability === 'no days')
       say(first, undefined, `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`);
+    else if (availability === 'none left') note('Out of stock, as the file says; the site shows them all the same', label);
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 
     if (!isHidden) Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse }));

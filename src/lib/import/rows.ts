@@ -38,7 +38,7 @@ export const isPricedRow = (row: Cells): boolean =>
 
 const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
-  let section = '';
+  let { section } = table;
   let named: Row | undefined;
   return table.rows.flatMap((cells, index): Row[] => {
     const filled = cells.filter((cell) => textOf(cell) !== '');
@@ -75,6 +75,16 @@ const inherited = (row: Row, first: Row, own = ownFields): Row => ({
   ),
 });
 
+const bareWord = (word = ''): string => word.replace(/[,–|(-]+$/u, '');
+
+/** What the names of the rows of one product begin with: a feed names each by its size and colour. */
+const sharedName = (rows: readonly Row[]): string => {
+  const [first = [], ...others] = rows.filter(({ name }) => name !== '').map(({ name }) => name.split(/\s+/u));
+  const end = first.findIndex((word, at) => others.some((words) => bareWord(words[at]) !== bareWord(word)));
+  const shared = withoutSize(first.slice(0, Math.max(end, 0)).join(' ')).name.replace(/[\s,–|(-]+$/u, '');
+  return end > 1 && /\p{L}{3}/u.test(shared) ? shared : (rows[0]?.name ?? '');
+};
+
 /** Rows by product: those of one parent or group, else those of one name and height. */
 export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord[]): Row[][] => {
   const rows = tables.flatMap((table) => rowsOf(table, sizes));
@@ -101,7 +111,12 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     return isSized ? `${row.name} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${places.get(row)}`;
   };
   const products = [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>
-    first === undefined ? [] : [first, ...rest.map((row) => (/^(?:row|group) /.test(key) ? inherited(row, first) : row))],
+    first === undefined
+      ? []
+      : [
+          { ...first, name: sharedName([first, ...rest]) },
+          ...rest.map((row) => (/^(?:row|group) /.test(key) ? inherited(row, first) : row)),
+        ],
   );
   // What stands above the sizes of a product, and has no price itself, is no other product.
   const hasPrice = (some: readonly Row[]): boolean =>
@@ -126,7 +141,9 @@ export const apart = (
   const priced = rows.filter(isPricedRow);
   if (kind === 'pillow' && costsDiffer(priced))
     return priced.map((row) => {
-      const own = [label, ...textsIn([row], 'option'), ...textsIn([row], 'size')].join(' ');
+      const own = [...new Set([label, ...textsIn([row], 'option'), ...textsIn([row], 'size')])]
+        .filter((text) => text === label || !label.includes(text))
+        .join(' ');
       return { rows: [row], label: nameIn(row) === label ? own : nameIn(row) };
     });
   const restOf = (row: Row): string => textsIn([row], 'option').filter((text) => size(text) === undefined).join(' '); // prettier-ignore

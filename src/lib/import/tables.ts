@@ -14,6 +14,10 @@ export interface Table {
   headings: Heading[];
   /** What stands above the rows, in the headers and alone in a row, where an offer may say its last day for all. */
   titles: string;
+  /** What the titles say of the money of the prices, where it is not ours. */
+  money: string;
+  /** What stands alone above the headers of a further table, such as “Pillows”. */
+  section: string;
 }
 
 /** A sheet of more rows has no products side by side, with their sizes down. */
@@ -74,7 +78,14 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     headersAt(index).filter((header) => first.has(header)).length > 1 &&
     !headersAt(index).some((header) => /^[\d.,٠-٩\s]+$/u.test(header)) &&
     score(index) > 1;
-  const starts = [best, ...[...sheet.rows.keys()].filter((index) => index > best && repeats(index))];
+  // Or of words that are headers, and others.
+  const isOther = (index: number): boolean => {
+    const headers = headersAt(index).filter((header) => header !== '');
+    if (headers.length < 3 || headers.some((header) => header.length > 40 || /[\d٠-٩]/u.test(header))) return false;
+    const known = headingsOf(headers, sizes).filter(({ field }) => field !== null);
+    return known.length > 0.7 * headers.length && known.some(isName) && known.some(({ field }) => isPrice(field));
+  };
+  const starts = [best, ...[...sheet.rows.keys()].filter((index) => index > best && (repeats(index) || isOther(index)))];
   return starts.map((start, number) => {
     const at = isSecond(start + 1) ? start + 1 : start;
     const headings = headingsOf(headersOf(start, at), sizes);
@@ -92,7 +103,13 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     }
     const texts = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== ''));
     const titles = texts.filter(({ length }, index) => index <= at || length === 1).flat();
-    return { sheet, at, rows, headings, titles: titles.join(' ') };
+    const money = [...fold(texts.slice(0, start).flat().join(' ')).matchAll(new RegExp(says.moneyOf.source, 'gu'))].map(([said]) => said);
+    const above = headersAt(start - 1).filter((text) => text !== '');
+    return {
+      ...{ sheet, at, rows, headings, titles: titles.join(' ') },
+      money: money.find((said) => says.otherMoney.test(said) && !said.includes('qar')) ?? '',
+      section: number > 0 && above.length === 1 ? (above[0] ?? '') : '',
+    };
   });
 };
 

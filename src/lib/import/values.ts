@@ -55,8 +55,16 @@ export const readNumber = (cell: Cell | undefined, isDecimal = false): number | 
   return /^\d+(?:\.\d+)?$/.test(number) ? Number(number) : undefined;
 };
 
-/** An amount of Qatari riyals; undefined where nothing is asked for, and why not where it is no price. */
+/** What is paid, and what was before, where a cell says both: `2100 بدل 2400`, `890 (was 1,150)`. */
+const bothIn = (cell: Cell): { paid: string; before: string } | undefined => {
+  const [, paid, before, was, now] = typeof cell === 'string' ? (says.insteadOf.exec(plain(cell)) ?? []) : [];
+  return before !== undefined || was !== undefined ? { paid: paid ?? now ?? '', before: before ?? was ?? '' } : undefined;
+};
+
+/** An amount of Qatari riyals; undefined where nothing is asked for, and why not where it is no price. Of two it is what is paid. */
 export const readPrice = (cell: Cell, header = '', isDecimal = false): number | { problem: string } | undefined => {
+  const both = bothIn(cell);
+  if (both) return readPrice(both.paid, `${header} ${textOf(cell)}`, isDecimal);
   const text = textOf(cell);
   if (text === '' || isNothing(cell)) return undefined;
   if (says.otherMoney.test(fold(`${text} ${header}`))) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
@@ -64,6 +72,13 @@ export const readPrice = (cell: Cell, header = '', isDecimal = false): number | 
   if (amount === undefined || amount > 1_000_000) return { problem: `${quotedValue(text)} is no price. Write the number alone.` };
   return amount === 0 ? undefined : Math.round(amount * 100) / 100;
 };
+
+/** The price before the offer, where the cell of a price says that too. */
+export const readBefore = (cell: Cell, isDecimal = false): number | undefined => readNumber(bothIn(cell)?.before, isDecimal);
+
+/** Whether it is a share and no price: `15%`, 0.15. */
+export const isShare = (cell: Cell): boolean =>
+  typeof cell === 'number' ? cell > 0 && cell < 1 : /^\d+(?:\.\d+)? ?[%٪]$/u.test(plain(textOf(cell)));
 
 /** A discount as a share of one: `25%`, `0.25`, `خصم 25`; 0 where there is none. */
 export const shareOf = (cell: Cell | undefined): number => {
@@ -183,10 +198,10 @@ export const withoutBranch = (name: string): string =>
   name.replace(/^\[[^\]]*\] ?/u, '').replace(/^(?:mattress(?:es)?|pillows?) ?[:>] ?/iu, '');
 
 const endOfName = /[\s\-–—,(|/:]+$/u;
-const sizeAtStart = /^(?:super[\s-]*)?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
+const sizeAtStart = /^(?:super[\s-]*|s[/.])?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
 const sizeAtEnd = [
-  /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*)?(?:king|single|queen|double)(?:\s*(?:size|plus|\+))?\)?)$/iu,
-  /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|مفرد(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
+  /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*|s[/.] ?)?(?:king|single|queen|double)(?:\s*(?:size|plus|\+))?\)?)$/iu,
+  /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل)(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
 ];
 
 /** A name without the size at its end, and the height that stands behind a measure: `Cloud – King 180 x 200 cm, 28 cm`. */
