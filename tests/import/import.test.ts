@@ -22,10 +22,13 @@ test('the template is read as it was written, in both languages', async () => {
 test('what a file does not say is filled in by a second one, and waits until then', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => `Pearl ${index} Mattress,Latex,${1000 + index},,1900,2000,31/12/2099`);
   const headers = 'Name,Type,Price King,King before,Price Queen,Queen before,Offer until';
-  await writeFile(folder.pathOf('shop.csv'), [headers, ...rows, 'Quiet Mattress,,1500,1600,,,31/12/2099'].join('\n'));
+  await writeFile(
+    folder.pathOf('shop.csv'),
+    [headers, ...rows, 'Quiet Mattress,,1500,1600,,,31/12/2099', 'Latex Pillow 50x75,Latex,95,,,,'].join('\n'),
+  );
   expect((await folder.command('shop.csv', '--apply', '--complete', 'missing.xlsx')).stdout).toContain('quiet-mattress (row 32): type');
   const added = async () => (await folder.products()).filter(({ sample }) => !sample).map(({ id }) => id);
-  expect(await added()).toHaveLength(30);
+  expect(await added()).toHaveLength(31);
 
   const { sheets } = await readXlsx(await readFile(folder.pathOf('missing.xlsx')));
   const [columns = [], ...found] = sheets[0]?.rows ?? [];
@@ -39,7 +42,11 @@ test('what a file does not say is filled in by a second one, and waits until the
   );
   await writeFile(folder.pathOf('missing.xlsx'), await writeXlsx({ sheets: [{ name: 'Products', rows: [columns, ...filled] }] }));
   expect((await folder.command('missing.xlsx', '--apply')).stdout).toContain('Written.');
-  expect(await added()).toHaveLength(31);
+  expect(await added()).toHaveLength(32);
+  // A name that says a measure keeps it.
+  expect(await folder.products()).toContainEqual(
+    expect.objectContaining({ name: { en: 'Latex Pillow 50x75', ar: 'وسادة Latex Pillow 50x75' } }),
+  );
   // Those that had one keep their offer, though the sheet has a column for that of another.
   expect((await folder.products()).find(({ id }) => id === 'pearl-1-mattress')).toMatchObject({ priceBeforeBySizeQAR: { queen: 2000 } });
   // The first file, read again, takes nothing of it away.

@@ -159,19 +159,20 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     if (length !== undefined && width !== undefined && size(`${width}x${length}`)?.rank === noSize) delete values['heightCm'];
     if (kind === 'mattress' && first.height !== undefined) values['heightCm'] ??= first.height;
 
+    // A product that is known by its id is called as the file says; nothing is read out of its name.
+    const isKnown = texts('id').length > 0;
+    const called = (text = ''): string => (isKnown ? text : withoutSize(text).name);
     const names = [
-      { en: withoutSize(texts('name_en')[0] ?? '').name, ar: withoutSize(texts('name_ar')[0] ?? '').name },
+      { en: called(texts('name_en')[0]), ar: called(texts('name_ar')[0]) },
       ...(kind === 'mattress' ? rows.map(({ name }) => name) : [label]).map(inScripts),
     ];
     const [en, ar] = [names.find((one) => one.en)?.en, names.find((one) => one.ar)?.ar];
     values['name'] = { ...(en !== undefined && { en }), ...(ar !== undefined && { ar }) };
 
     const stated = [...texts('type'), ...texts('fill')];
-    // Of a product that is known by its id, nothing is read out of its name.
-    const isKnown = texts('id').length > 0;
     const about = isKnown ? [] : [...texts('category'), ...texts('material')];
-    const called = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), first.section] : [nameIn(first)];
-    const type = isHidden ? undefined : typeOf(kind, stated, about, called, answers.words, vocabulary, ask);
+    const told = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), first.section] : [nameIn(first)];
+    const type = isHidden ? undefined : typeOf(kind, stated, about, told, answers.words, vocabulary, ask);
     if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
     values['containsLatex'] ??= latexOf(rows, first, ask);
 
