@@ -145,7 +145,7 @@ describe('shapes of files', () => {
       'prices in another currency alone, which stop',
       ['Item;Size;Price (AED)', 'Star Latex Mattress;180x200;2500', 'Moon Latex Mattress;180x200;2900'],
       [{ priceBySizeQAR: {} }, { priceBySizeQAR: {} }],
-      ['"2500" is no price in riyals. Write it in QAR.', '"2900" is no price in riyals. Write it in QAR.'],
+      ['These prices are not in riyals. Write them in QAR.'],
     ],
     [
       'measures in inches, which are asked for',

@@ -7,6 +7,9 @@ import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
 import { isSoldOut, noSize, readBefore, readDay, readNumber, readPrice, shareOf } from './values.ts';
 
+/** What is said once of a column. */
+export const notRiyals = 'These prices are not in riyals. Write them in QAR.';
+
 /** What reading a file asks and tells. */
 export interface Told {
   today: string;
@@ -58,9 +61,10 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note
     return heading.marks !== undefined && ask(asked, heading.marks) === 'decimals';
   };
   const amount = (heading: Heading): number | undefined => {
-    const price = readPrice(row.cells[heading.index] ?? null, `${heading.header} ${row.table.money}`, isDecimal(heading));
-    if (!hasProblem(price)) return price;
-    refuse(row, heading, price.problem);
+    const isForeign = says.otherMoney.test(fold(`${heading.header} ${row.table.money}`));
+    const price = readPrice(row.cells[heading.index] ?? null, isDecimal(heading));
+    if (!hasProblem(price) && (price === undefined || !isForeign)) return price;
+    refuse(row, heading, hasProblem(price) ? price.problem : notRiyals);
     return undefined;
   };
   const amountBefore = (heading: Heading): number | undefined => readBefore(row.cells[heading.index] ?? null, isDecimal(heading));

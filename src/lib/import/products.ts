@@ -4,7 +4,7 @@ import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet 
 import { availabilityOf, latexOf, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, readings, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
-import { readPrices, type Told } from './prices.ts';
+import { notRiyals, readPrices, type Told } from './prices.ts';
 import { apart, cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {
@@ -123,6 +123,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const said = new Set<string>();
     const say = (row: Row, heading: Heading | undefined, text: string): void => {
       const column = heading?.header ?? null;
+      if (text === notRiyals && errors.some((one) => one.column === column && one.text === text)) return;
       if (!said.has(`${column} ${text}`)) errors.push({ row: row.row, column, text });
       said.add(`${column} ${text}`);
     };

@@ -62,12 +62,12 @@ const bothIn = (cell: Cell): { paid: string; before: string } | undefined => {
 };
 
 /** An amount of Qatari riyals; undefined where nothing is asked for, and why not where it is no price. Of two it is what is paid. */
-export const readPrice = (cell: Cell, header = '', isDecimal = false): number | { problem: string } | undefined => {
+export const readPrice = (cell: Cell, isDecimal = false): number | { problem: string } | undefined => {
   const both = bothIn(cell);
-  if (both) return readPrice(both.paid, `${header} ${textOf(cell)}`, isDecimal);
   const text = textOf(cell);
   if (text === '' || isNothing(cell)) return undefined;
-  if (says.otherMoney.test(fold(`${text} ${header}`))) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
+  if (says.otherMoney.test(fold(text))) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
+  if (both) return readPrice(both.paid, isDecimal);
   const amount = typeof cell === 'object' ? undefined : readNumber(cell, isDecimal);
   if (amount === undefined || amount > 1_000_000) return { problem: `${quotedValue(text)} is no price. Write the number alone.` };
   return amount === 0 ? undefined : Math.round(amount * 100) / 100;
