@@ -416,6 +416,19 @@ describe('shapes of files', () => {
       ['"last day of offers without one": ?'],
     ],
     [
+      'what a shop hides, and pillows that cost differently below one that stands above them, as Salla has them',
+      [
+        'No.;النوع;أسم المنتج;سعر المنتج;السعر المخفض;حالة المنتج;[1] القيمة',
+        '1;منتج;مرتبة لاتكس اللؤلؤة;1900;;مخفي;',
+        '2;خيار;;1900;;;180 × 200',
+        '3;منتج;مخدة لاتكس;180;;مرئي;',
+        '4;خيار;;180;;;50 × 75',
+        '5;خيار;;210;;;50 × 90',
+      ],
+      [{ priceQAR: 180 }, { priceQAR: 210 }],
+      [],
+    ],
+    [
       'sizes and colours in the names of a feed, and a Bonnell among the springs of a group',
       [
         'Item Group ID,Name,Category,Size,Price',

@@ -139,13 +139,16 @@ export const apart = (
   size: ReturnType<typeof sizeReader>,
 ): { rows: readonly Row[]; label: string }[] => {
   const priced = rows.filter(isPricedRow);
-  if (kind === 'pillow' && costsDiffer(priced))
-    return priced.map((row) => {
+  if (kind === 'pillow' && costsDiffer(priced)) {
+    // What stands above its variants is none of them.
+    const variants = priced.filter((row) => ['option', 'size'].some((field) => textIn(row, field) !== ''));
+    return (variants.length > 1 ? variants : priced).map((row) => {
       const own = [...new Set([label, ...textsIn([row], 'option'), ...textsIn([row], 'size')])]
         .filter((text) => text === label || !label.includes(text))
         .join(' ');
       return { rows: [row], label: nameIn(row) === label ? own : nameIn(row) };
     });
+  }
   const restOf = (row: Row): string => textsIn([row], 'option').filter((text) => size(text) === undefined).join(' '); // prettier-ignore
   const variants = [...Map.groupBy(priced, restOf)];
   const isOne = variants.length < 2 || ![...Map.groupBy(priced, (row) => row.size?.key).values()].some(costsDiffer);
