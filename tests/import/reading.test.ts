@@ -49,6 +49,46 @@ describe('cells as shops write them', () => {
     expect(errors.map(({ text }) => text)).toContain('"prices beside \\"Offer\\" are": before the discount?');
   });
 
+  test('what is no share is no discount: a remark beside shares is refused, and its product waits', async () => {
+    const rows = [
+      'Name;Type;King;Offer',
+      'Pearl Hybrid;Hybrid;2000;15% off',
+      'Coral Hybrid;Hybrid;2100;King 1,699',
+      'Reef Hybrid;Hybrid;2200;',
+    ];
+    expect((await folder.importText(rows.join('\n'))).columns).toMatchObject({ Offer: 'discount' });
+    await folder.settle({
+      columns: { Offer: 'discount' },
+      words: { 'prices beside "Offer" are': 'before the discount', 'last day of offers without one': '2099-12-31' },
+    });
+    const { products, errors } = await folder.importText(rows.join('\n'));
+    expect(products).toMatchObject([{ priceBySizeQAR: { king: 1700 } }, {}, { priceBySizeQAR: { king: 2200 } }]);
+    expect(errors).toContainEqual({
+      ...{ row: 3, column: 'Offer' },
+      text: '"King 1,699" is no discount. Write per cent, such as 15%, and all else in a column of remarks.',
+    });
+  });
+
+  test.each([
+    ['31/10/26', '', 2500],
+    ['05/12/99', '', 1900],
+    ['5 Dec 99', '', 1900],
+    ['', 'offer ended', 2500],
+    ['', 'العرض انتهى', 2500],
+    ['', 'offer till 31/10/20', 2500],
+  ])('an offer that ends on %j, remarked %j', async (day, remark, king) => {
+    const rows = `Name;Type;Size;Price;Offer price;Offer ends;Remarks\nPearl Mattress;Hybrid;180x200;2500;1900;${day};${remark}`;
+    expect((await folder.importText(rows)).products).toMatchObject([{ priceBySizeQAR: { king } }]);
+  });
+
+  test('a last day that is none stops its product, since the price hangs on it', async () => {
+    const rows = 'Name;Type;Size;Price;Offer price;Offer ends\nPearl Mattress;Hybrid;180x200;2500;1900;week 50';
+    expect((await folder.importText(rows)).errors[0]).toEqual({
+      ...{ row: 2, column: 'Offer ends' },
+      text: '"week 50" is no day. Write a day, such as 2026-12-31.',
+    });
+  });
+
   test('a column with both kinds of mark asks which, once', async () => {
     const rows = list(price('1,299'), price('"1499,50"').replace('Pearl', 'Coral'));
     const asked = await folder.importText(rows);

@@ -65,7 +65,8 @@ export const cellsAt = (rows: Rows, index: number): Cell[] => rows.map((row) => 
 
 /** Whether a word says something of a mattress or a pillow. */
 export const isTelling = (word: string): boolean =>
-  classOf(word) !== undefined || Object.values(lexicons).some(({ certain, likely }) => fitting({ ...certain, ...likely }, word).length > 0);
+  classOf(word) !== undefined ||
+  Object.values(lexicons).some(({ certain, likely }) => [certain, likely].some((words) => fitting<string>(words, word).length > 0));
 
 /** Whether nearly all of a column is one word that says nothing of a mattress, such as the "Goods" of an ERP. */
 const isOneWord = (cells: readonly Cell[]): boolean => {
@@ -86,7 +87,7 @@ const pairByDiscount = (headings: readonly Heading[], rows: Rows): void => {
   if (!discount) return;
   const sums = headings.filter(({ index, field }) => (field === null || isPrice(field)) && share(cellsAt(rows, index), isPriced) > 0.8);
   const sumsAt = ({ index }: Heading) => rows.map((row) => readPrice(row[index] ?? null));
-  const shares = rows.map((row) => shareOf(row[discount.index]));
+  const shares = rows.map((row) => shareOf(row[discount.index]) ?? 0);
   for (const listed of sums)
     for (const paid of sums) {
       const [before, after] = [sumsAt(listed), sumsAt(paid)];
@@ -122,7 +123,7 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     const cells = cellsOf(heading);
     const { field } = heading;
     // An offer in shares is a discount.
-    if (field === 'price_offer' && cells.length > 0 && cells.every(isShare)) heading.field = 'discount';
+    if (field === 'price_offer' && cells.some(isShare)) heading.field = cells.every(isShare) ? 'discount' : 'discount?';
     // What is said of an offer is no price, nor is a header that only sounds like one.
     else if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, isPriced) < 0.5)
       heading.field = field === 'price' ? 'price?' : 'note';

@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind } from '../schemas/content.ts';
-import { hasProblem, quotedValue } from './cells.ts';
-import { says } from './fields.ts';
+import { hasProblem, quotedValue, textOf } from './cells.ts';
+import { readings, says } from './fields.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
@@ -30,20 +30,33 @@ interface Paid {
   heading: Heading;
 }
 
-/** From when an offer of a row holds, until when, and whether it does today. */
-const offerOf = (row: Row, today: string) => {
+/** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
+const offerOf = (row: Row, { today, refuse }: Told) => {
   const [from = '', until = ''] = textIn(row, 'offer_dates').split('/');
-  const said = says.lastDay.exec(fold(textsIn([row], 'note').join(' ')))?.[1] ?? '';
-  const starts = readDay(textIn(row, 'offer_starts_on') || from);
-  const last = readDay(textIn(row, 'offer_ends_on') || until || said);
-  return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today };
+  const remarks = fold(textsIn([row], 'note').join(' '));
+  const dayIn = (field: string, other: string): string | undefined => {
+    const [found] = cellsIn(row, field);
+    const day = readDay(textOf(found?.cell) || other);
+    if (found && day === undefined && /\p{N}/u.test(textOf(found.cell)))
+      refuse(row, found.heading, `${quotedValue(textOf(found.cell))} is no day. Write ${readings.day}.`);
+    return day;
+  };
+  const starts = dayIn('offer_starts_on', from);
+  const last = dayIn('offer_ends_on', until || (says.lastDay.exec(remarks)?.[1] ?? ''));
+  return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today && !says.offerOver.test(remarks) };
 };
 
 /** What a discount leaves of the listed price, where no column has the price after it. */
-const reductionOf = (row: Row, ask: Ask): number => {
+const reductionOf = (row: Row, { ask, refuse }: Told): number => {
   const [found] = cellsIn(row, 'discount');
   const share = shareOf(found?.cell);
-  if (!found || share === 0 || row.table.headings.some(({ field }) => field === 'price_offer' || field === 'price_before')) return 1;
+  if (found && share === undefined)
+    refuse(
+      row,
+      found.heading,
+      `${quotedValue(textOf(found.cell))} is no discount. Write per cent, such as 15%, and all else in a column of remarks.`,
+    );
+  if (!found || !share || row.table.headings.some(({ field }) => field === 'price_offer' || field === 'price_before')) return 1;
   const isListed = ask(`prices beside ${quotedValue(found.heading.header)} are`, 'before the discount') === 'before the discount';
   return isListed ? 1 - share : 1;
 };
@@ -51,11 +64,12 @@ const reductionOf = (row: Row, ask: Ask): number => {
 const sized = /^price_(?!before|offer)([a-z-]+)$/;
 
 /** Every price of a row: of the size that it is, of the columns that are sizes, or of a pillow; and the last day of its offer. */
-const pricesIn = (row: Row, kind: ProductKind, label: string, { today, ask, note, refuse }: Told): { found: Paid[]; ends: string[] } => {
+const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { found: Paid[]; ends: string[] } => {
   const found: Paid[] = [];
   const ends: string[] = [];
-  const { starts, last, isLive } = offerOf(row, today);
-  const left = reductionOf(row, ask);
+  const { today, ask, note, refuse } = told;
+  const { starts, last, isLive } = offerOf(row, told);
+  const left = reductionOf(row, told);
   const isDecimal = (heading: Heading): boolean => {
     const asked = `1,299 under ${quotedValue(heading.header)} is one thousand and more (thousands), or a little more than one (decimals)`;
     return heading.marks !== undefined && ask(asked, heading.marks) === 'decimals';

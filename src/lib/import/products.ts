@@ -146,6 +146,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
         for (const { cell, heading } of cellsIn(row, column.name)) {
           // Exports write a nought where there is nothing.
           if (column.reading === 'number' && readNumber(cell) === 0) continue;
+          // What is no last day is refused where its price is read.
+          if (column.name === 'offer_ends_on' && readDay(cell) === undefined && /\p{N}/u.test(textOf(cell))) continue;
           const value = hasProblem(cell) ? undefined : read(column, cell, heading.header, vocabulary);
           if (value !== undefined) found.set(JSON.stringify(value), value);
           else say(row, heading, hasProblem(cell) ? cell.problem : `${quotedValue(textOf(cell))} is left out. Write ${wanted}.`);

@@ -76,15 +76,17 @@ export const readPrice = (cell: Cell, isDecimal = false): number | { problem: st
 /** The price before the offer, where the cell of a price says that too. */
 export const readBefore = (cell: Cell, isDecimal = false): number | undefined => readNumber(bothIn(cell)?.before, isDecimal);
 
-/** Whether it is a share and no price: `15%`, 0.15. */
-export const isShare = (cell: Cell): boolean =>
-  typeof cell === 'number' ? cell > 0 && cell < 1 : /^\d+(?:\.\d+)? ?[%٪]$/u.test(plain(textOf(cell)));
-
-/** A discount as a share of one: `25%`, `0.25`, `خصم 25`; 0 where there is none. */
-export const shareOf = (cell: Cell | undefined): number => {
-  const figure = Number(/^\D*(\d+(?:\.\d+)?)/.exec(plain(textOf(cell)))?.[1] ?? 0);
-  return figure < 1 ? figure : figure / 100;
+/** A discount as a share of one: `25%`, `0.25`, `خصم 25`; 0 where there is none, undefined where it says something else, such as `2 pillows free`. */
+export const shareOf = (cell: Cell | undefined): number | undefined => {
+  const text = plain(textOf(cell));
+  if (text === '' || says.nothing.test(text) || says.no.test(text)) return 0;
+  const figure = Number(says.share.exec(text)?.[1]);
+  return figure < 1 ? figure : figure < 100 ? figure / 100 : undefined;
 };
+
+/** Whether it is a share and no price: `15%`, `10% off`, 0.15. */
+export const isShare = (cell: Cell): boolean =>
+  typeof cell === 'number' ? cell > 0 && cell < 1 : /[%٪]/u.test(textOf(cell)) && shareOf(cell) !== undefined;
 
 /** Years of a warranty or nights of a trial: `10 years`, `120` months where the column says so, the Arabic one and two, none. */
 export const readSpan = (cell: Cell, header: string): number | undefined => {
@@ -121,11 +123,11 @@ export const readRange = (cell: Cell): { min: number; max: number } | undefined 
   return min === undefined ? undefined : { min: Number(min), max: Number(max) };
 };
 
-/** A day as `2026-12-05`: from a date, from a time, or as Gulf shops write it, the day first, with the month as a number or a word. */
+/** A day as `2026-12-05`: from a date, from a time, or as Gulf shops write it, the day first, with the month as a number or a word, and perhaps two digits of the year. */
 export const readDay = (cell: Cell): string | undefined => {
   const text = plain(textOf(cell)).replace(/\p{L}{3,}/gu, (word) => String(1 + months.findIndex((one) => one.test(word))));
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text) ?? [];
-  const found = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? [];
+  const found = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return Number.isNaN(Date.parse(found)) ? undefined : found;
 };
 
