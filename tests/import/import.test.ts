@@ -80,6 +80,22 @@ test('a product that was complete keeps its last record, named; what waits is ke
   await expect(waiting()).rejects.toThrow('ENOENT');
 });
 
+test('what was renamed in the catalogue still follows its price list, under its new name', async () => {
+  const rows = (king: number, pillow: number) => `Name,Type,Price King\nMTR LATEX KING,Latex,${king}\nPLW LATEX,Latex,${pillow}`;
+  await writeFile(folder.pathOf('shop.csv'), rows(2000, 90));
+  await folder.command('shop.csv', '--accept', '--apply');
+  await folder.command('--template', 'all.csv');
+  const text = await readFile(folder.pathOf('all.csv'), 'utf8');
+  await writeFile(folder.pathOf('all.csv'), text.replace(',MTR LATEX KING,', ',Pearl Latex,').replace(',PLW LATEX,', ',Cloud Pillow,'));
+  await folder.command('all.csv', '--apply');
+  await writeFile(folder.pathOf('shop.csv'), rows(1900, 80));
+  await folder.command('shop.csv', '--accept', '--apply');
+  expect((await folder.products()).filter(({ sample }) => !sample)).toMatchObject([
+    { name: { en: 'Pearl Latex' }, priceBySizeQAR: { king: 1900 } },
+    { name: { en: 'Cloud Pillow' }, priceQAR: 80 },
+  ]);
+});
+
 test('where every product waits, nothing is written, and one sentence says so', async () => {
   const before = await folder.text();
   await writeFile(folder.pathOf('bad.csv'), 'Name,Type,Price King\nB Mattress,,900\nC Mattress,,900');

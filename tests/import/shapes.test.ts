@@ -96,6 +96,32 @@ describe('shapes of files', () => {
       ['"mattress: a name with spring": pocket-spring?'],
     ],
     [
+      'an export of WooCommerce in Arabic, whose sides are those of the carton, with two attributes and private variations',
+      [
+        'المعرف,النوع,رمز المنتج,الاسم,منشور,تاريخ نهاية سعر التخفيض,متوفر في المخزون؟,الطول (سم),العرض (سم),الارتفاع (سم),سعر التخفيض,السعر الافتراضي,التصنيفات,الأب,قيمة(قيم) السمة 1,قيمة(قيم) السمة 2',
+        '10,variable,MH,مرتبة المها هايبرد,1,,1,110,40,40,,,المراتب,,"90x190, 180x200","متوسطة, قاسية"',
+        '11,variation,MH-1,"مرتبة المها هايبرد - 90x190, متوسطة",1,2099-12-10,1,110,40,40,900,1200,,MH,90x190,متوسطة',
+        '12,variation,MH-2,"مرتبة المها هايبرد - 90x190, قاسية",1,,1,110,40,40,,1300,,MH,90x190,قاسية',
+        '13,variation,MH-3,"مرتبة المها هايبرد - 180x200, قاسية",1,,1,110,40,40,,2300,,MH,180x200,قاسية',
+        '20,variable,NJ,مرتبة نجم لاتكس,1,,1,,,,,,المراتب,,180x200,',
+        '21,variation,NJ-1,مرتبة نجم لاتكس - 180x200,-1,,1,,,,,2500,,NJ,180x200,',
+      ],
+      [
+        {
+          ...{ type: 'hybrid', name: { ar: 'مرتبة المها هايبرد متوسطة' }, offerEndsOn: '2099-12-10' },
+          ...{ priceBeforeBySizeQAR: { single: 1200 }, ...sized(['single', 900]) },
+        },
+        { name: { ar: 'مرتبة المها هايبرد قاسية' }, ...sized(['single', 1300], ['king', 2300]) },
+      ],
+      [],
+    ],
+    [
+      'sides in columns of their own',
+      ['Item;Width (cm);Length (cm);Price', 'Star Latex Mattress;90;200;1100', 'Star Latex Mattress;180;200;2100'],
+      [sized(['single', 1100], ['king', 2100])],
+      [],
+    ],
+    [
       'letters for sizes, and inches',
       ['Model;Thickness (inch);S;SS;Q;K;SK', 'Vantage Pocket Spring;10;1350;1600;2250;2550;2800', 'Opal Hybrid;12;1900;;3100;3500;'],
       [

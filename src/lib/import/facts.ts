@@ -113,9 +113,11 @@ const isOut = (row: Row): boolean | undefined => {
 /** The rows of a product that are for sale: none where it is not, and all but those that are not where a row speaks for itself. */
 export const rowsForSale = (all: readonly Row[], label: string, ask: Ask): readonly Row[] => {
   const [first, ...rest] = all;
-  if (!first || isOut(first) !== true) return all.filter((row) => isOut(row) !== true);
+  const left = all.filter((row) => isOut(row) !== true);
+  // A parent whose variations are all private has no price left.
+  if (!first || isOut(first) !== true) return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
   if (rest.some((row) => textIn(row, 'parent') !== '')) return [];
   const isAlone = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row) === undefined);
   if (isAlone && ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size') return [];
-  return rest.filter((row) => isOut(row) !== true);
+  return left;
 };

@@ -166,20 +166,24 @@ export const mergeDrafts = (
       if (member === 'type') ownTypes.mattressTypes[addressOf(en)] = { name: { en, ar } };
       else ownTypes.pillowFills[addressOf(en)] = { en, ar };
     }
-    const isNamed = (record: ProductRecord): boolean =>
-      record.kind === kind && (name.en === undefined ? record.name.ar === name.ar : record.name.en === name.en);
-    const free = standing.filter(({ id }) => !taken.has(id));
-    const same = draft.id === undefined ? free.filter((one) => (sku !== undefined && one.sku === sku) || isNamed(one)) : [];
-    const before =
-      free.find(({ id }) => id === draft.id?.toLowerCase() || id === sku) ??
-      same.find((one) => one.kind === 'mattress' && one.heightCm === heightCm) ??
-      same[0];
+    const isNamed = (record: ProductRecord): boolean => (name.en === undefined ? record.name.ar === name.ar : record.name.en === name.en);
     const stem = draft.id ?? addressOf(name.en ?? name.ar ?? label);
     const tried = [
       stem,
       ...(heightCm === undefined ? [] : [`${stem}-${heightCm as number}cm`]),
       ...[values['type'], values['fill']].flatMap((type) => (typeof type === 'string' ? [`${stem}-${type}`] : [])),
     ];
+    const free = standing.filter((one) => one.kind === kind && !taken.has(one.id));
+    const ofHeight = (some: readonly ProductRecord[]): ProductRecord | undefined =>
+      some.find((one) => one.kind === 'mattress' && one.heightCm === heightCm) ?? some[0];
+    const isNew = draft.id === undefined;
+    const known =
+      free.find(({ id }) => id === draft.id?.toLowerCase() || id === sku) ??
+      ofHeight(free.filter((one) => isNew && ((sku !== undefined && one.sku === sku) || isNamed(one))));
+    // What has been renamed here keeps the address of its first name, and its new name.
+    const renamed = known || !isNew ? undefined : ofHeight(free.filter(({ id, sample }) => !sample && tried.includes(id)));
+    if (renamed) values['name'] = {};
+    const before = known ?? renamed;
     const id = before?.id ?? tried.find((one) => !taken.has(one)) ?? `${stem}-${row}`;
     taken.add(id);
     if (draft.isHidden) {

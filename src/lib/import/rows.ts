@@ -4,7 +4,7 @@ import { hasProblem, textOf, type Cell } from './cells.ts';
 import { says } from './fields.ts';
 import { classOf, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
-import { readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
+import { noSize, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
 /** A row of a table that may be a product, or one of its sizes. */
 export interface Row {
@@ -51,7 +51,8 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const texts = [...textsIn([row], 'size'), ...textsIn([row], 'option'), ...(name === full ? [] : [full]), section];
     // A cell with all the sizes of a product is the size of none.
     const isOne = (text: string): boolean => new Set(text.split(/[;,|]/u).flatMap((part) => size(part)?.key ?? [])).size < 2;
-    const found = texts.filter(isOne).map((text) => size(text)).find((one) => one !== undefined); // prettier-ignore
+    const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
+    const found = texts.filter(isOne).map((text) => size(text)).find((one) => one !== undefined) ?? (sides?.rank === noSize ? undefined : sides); // prettier-ignore
     const read = { ...row, row: table.at + 2 + index, section, name, height, size: found, above: undefined };
     if (isBelow && named && named.name !== '' && (found || isPricedRow(row)))
       return [{ ...inherited(read, named, ownBelowName), above: named }];
@@ -153,8 +154,10 @@ export const apart = (
   const variants = [...Map.groupBy(priced, restOf)];
   const isOne = variants.length < 2 || ![...Map.groupBy(priced, (row) => row.size?.key).values()].some(costsDiffer);
   if (kind === 'pillow' || isOne) return [{ rows, label }];
+  // WooCommerce has the values of a variation in its name too.
+  const withRest = (name: string, rest: string): string => (fold(name).includes(fold(rest)) ? name : `${name} ${rest}`);
   return variants.map(([rest, some]) => ({
-    rows: some.map((row) => ({ ...row, name: `${row.name} ${rest}`, height: row.height ?? readHeight(rest) })),
-    label: `${label} ${rest}`,
+    rows: some.map((row) => ({ ...row, name: withRest(row.name, rest), height: row.height ?? readHeight(rest) })),
+    label: withRest(label, rest),
   }));
 };
