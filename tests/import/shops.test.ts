@@ -3,14 +3,18 @@ import { cp } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCatalogue, type Printed } from './catalogue-folder.ts';
 
-/** Files of invented shops by other hands, with what was right on this day: an export of an ERP, price lists, exports of shops, feeds. */
+/** Files of invented shops by other hands, with what was right on this day, unless it says another: an export of an ERP, price lists, exports of shops, feeds. */
 const day = '2026-11-26T09:00:00Z';
 
-type Expected = { kind: 'mattress'; prices: object; before: object } | { kind: 'pillow'; price: number; before: number | null };
+type Expected = { kind: 'mattress'; prices: object; before: object } | { kind: 'pillow'; price: number | null; before: number | null };
 interface Shop {
   file: string;
+  /** The day on which it was right, where it is another. */
+  day?: string;
   /** What the owner answers. */
   words: Record<string, string>;
+  columns?: Record<string, string | null>;
+  /** Every product as understood, also what waits for its type. */
   products: Expected[];
 }
 
@@ -25,23 +29,23 @@ afterEach(() => void vi.useRealTimers());
 
 test.each(shops)(
   'every price of $file is right, and nothing is asked but what its owner alone knows',
-  async ({ file, words, products }) => {
+  async ({ file, day: its, words, columns = {}, products }) => {
+    if (its !== undefined) vi.setSystemTime(its);
     await cp(`tests/import/files/${file}`, folder.pathOf(file));
     const first = await folder.command(file);
     expect(first).toMatchObject({ code: 1, stdout: expect.stringContaining('To settle in') as string });
     const before = await folder.text();
-    await folder.settle({ words });
+    await folder.settle({ words, columns });
     const { stdout } = await folder.command(file, '--json');
     const said = JSON.parse(stdout) as Printed;
     expect(said.errors.filter(({ text }) => text.includes('?'))).toEqual([]);
     expect(await folder.text()).toBe(before);
     expect((await folder.command(file, '--apply')).stdout).toContain('Written.');
 
-    const own = (await folder.products()).filter(({ sample }) => !sample);
-    const found = own.map((product): Expected =>
+    const found = said.products.map((product): Expected =>
       product.kind === 'mattress'
         ? { kind: 'mattress', prices: product.priceBySizeQAR, before: product.priceBeforeBySizeQAR ?? {} }
-        : { kind: 'pillow', price: product.priceQAR, before: product.priceBeforeQAR ?? null },
+        : { kind: 'pillow', price: product.priceQAR ?? null, before: product.priceBeforeQAR ?? null },
     );
     const sorted = (list: readonly Expected[]): string[] => list.map((one) => JSON.stringify(one)).sort();
     expect(sorted(found)).toEqual(sorted(products));

@@ -5,7 +5,7 @@ import { fitting, lexicons, says } from './fields.ts';
 import { classOf } from './headings.ts';
 import { isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
-import { isSoldOut, readNumber, readYesNo } from './values.ts';
+import { isSoldOut, readDay, readNumber, readYesNo } from './values.ts';
 
 /** What the rows of a product say of it in words: its type, latex, whether it can be had. */
 
@@ -104,20 +104,21 @@ export const availabilityOf = (rows: readonly Row[]): { state: string; days?: nu
 };
 
 /** Whether a row says that it is not for sale; undefined where it says nothing of it. */
-const isOut = (row: Row): boolean | undefined => {
+const isOut = (row: Row, today: string): boolean | undefined => {
+  if ((readDay(textIn(row, 'expires_on')) ?? today) < today) return true;
   const said = [...textsIn([row], 'published'), ...textsIn([row], 'status')].map((text) => says.hidden.test(fold(text)));
   const marks = textsIn([row], 'hidden').map((text) => !says.no.test(fold(text)));
   return said.length + marks.length === 0 ? undefined : [...said, ...marks].includes(true);
 };
 
 /** The rows of a product that are for sale: none where it is not, and all but those that are not where a row speaks for itself. */
-export const rowsForSale = (all: readonly Row[], label: string, ask: Ask): readonly Row[] => {
+export const rowsForSale = (all: readonly Row[], label: string, ask: Ask, today: string): readonly Row[] => {
   const [first, ...rest] = all;
-  const left = all.filter((row) => isOut(row) !== true);
+  const left = all.filter((row) => isOut(row, today) !== true);
   // A parent whose variations are all private has no price left.
-  if (!first || isOut(first) !== true) return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
+  if (!first || isOut(first, today) !== true) return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
   if (rest.some((row) => textIn(row, 'parent') !== '')) return [];
-  const isAlone = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row) === undefined);
+  const isAlone = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row, today) === undefined);
   if (isAlone && ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size') return [];
   return left;
 };

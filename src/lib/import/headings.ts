@@ -33,9 +33,9 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
   // S, Q and K are sizes where there are three of them.
   const letters = plain.map((text) => fitting(patterns.sizeLetters, text)[0]);
   const areSizes = new Set(letters.filter((key) => key !== undefined)).size > 2;
-  // So are 90, 120 and 180, also behind a word.
+  // So are 90, 120 and 180, also beside a word: of width, or of what the price is.
   const found = headers.map(
-    (header, index) => size(header) ?? size(/\d+$/.exec((plain[index] ?? '').replace(/ (?:cm|سم)$/u, ''))?.[0] ?? ''),
+    (header, index) => size(header) ?? size(/^\D*(\d{2,3})(?: ?(?:cm|سم))?\D*$/u.exec(plain[index] ?? '')?.[1] ?? ''),
   );
   const areWidths = new Set(found.flatMap((one) => (one && isWidth(one) ? [one.key] : []))).size > 2;
   return headers.flatMap((header, index): Heading[] => {

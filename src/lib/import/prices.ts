@@ -146,7 +146,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     if (!best) continue;
     for (const { paid, rank, row, heading } of more.filter((other) => other.paid !== best.paid)) {
       const of = key === '' ? 'one pillow' : key;
-      const counts = `${textIn(row, 'size') || heading.header} counts as ${key}, which has the price of a nearer measure; its own is left out, unless sizes.json has it as a size`;
+      const counts = `${row.size?.measure ?? heading.header} counts as ${key}, which has the price of a nearer measure; its own is left out, unless sizes.json has it as a size`;
       if (rank > best.rank) told.note(counts, `${label} (${paid})`);
       else told.refuse(row, heading, `Two prices for ${of}: ${paid} here, ${best.paid} in row ${best.row.row}. Correct one of the two.`);
     }
@@ -156,11 +156,13 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   if (byKey.size === 0) return {};
   const isOffer = Object.keys(befores).length > 0;
   const guess = readDay(says.lastDay.exec(fold(rows[0]?.table.titles ?? ''))?.[1] ?? '') ?? '';
-  const last =
-    read.flatMap(({ ends }) => ends).sort()[0] ?? (isOffer ? readDay(told.ask('last day of offers without one', guess) ?? '') : undefined);
+  const stated = read.flatMap(({ ends }) => ends).sort()[0];
+  const answer = isOffer && stated === undefined ? told.ask('last day of offers without one', guess) : undefined;
+  const last = stated ?? readDay(answer ?? '');
   const isOver = last !== undefined && last < told.today;
   const paid = isOver ? { ...prices, ...befores } : prices;
   const before = isOffer && last !== undefined && !isOver ? befores : undefined;
+  if (answer !== undefined && last === undefined) told.note('The price before the offer is not shown, since no last day is known', label);
   return {
     ...(before && { offerEndsOn: last }),
     ...(kind === 'pillow' ? { priceQAR: paid[''], priceBeforeQAR: before?.[''] } : { priceBySizeQAR: paid, priceBeforeBySizeQAR: before }),

@@ -222,7 +222,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   const drafts = productRows(tables, sizes).flatMap((all): Draft[] => {
     const [top] = all;
     if (!top) return [];
-    const sold = rowsForSale(all, nameIn(top), ask);
+    const sold = rowsForSale(all, nameIn(top), ask, today);
     const isHidden = sold.length === 0;
     const rows = isHidden ? all : sold;
     const [first = top] = rows;

@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { says } from './fields.ts';
-import { classOf, type Heading } from './headings.ts';
+import { classOf, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
 import { noSize, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
@@ -35,6 +35,7 @@ export const textIn = (row: Cells, field: string): string => textsIn([row], fiel
 export const nameIn = (row: Cells): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
 export const isPricedRow = (row: Cells): boolean =>
   ['price', 'price_offer', 'price_before'].some((field) => cellsIn(row, field).length > 0);
+const hasPrice = (row: Cells): boolean => row.table.headings.some(({ field }) => isPrice(field) && cellsIn(row, field ?? '').length > 0);
 
 const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
@@ -54,8 +55,9 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
     const found = texts.filter(isOne).map((text) => size(text)).find((one) => one !== undefined) ?? (sides?.rank === noSize ? undefined : sides); // prettier-ignore
     const read = { ...row, row: table.at + 2 + index, section, name, height, size: found, above: undefined };
-    if (isBelow && named && named.name !== '' && (found || isPricedRow(row)))
-      return [{ ...inherited(read, named, ownBelowName), above: named }];
+    if (isBelow && named && named.name !== '' && (found || hasPrice(row)))
+      // Where columns are sizes, a row without a name is no size of the one above but another height of it.
+      return [{ ...inherited(read, named, ownBelowName), above: found || isPricedRow(row) ? named : undefined }];
     named = read;
     return [read];
   });
@@ -71,7 +73,9 @@ const inherited = (row: Row, first: Row, own = ownFields): Row => ({
   name: row.name || first.name,
   cells: row.table.headings.reduce<Cell[]>(
     (cells, { index, field }) =>
-      field === null || own.test(field) || textOf(cells[index]) !== '' ? cells : cells.with(index, first.cells[index] ?? null),
+      field === null || own.test(field) || (textOf(cells[index]) !== '' && !says.ditto.test(textOf(cells[index])))
+        ? cells
+        : cells.with(index, first.cells[index] ?? null),
     Array.from({ length: Math.max(row.cells.length, first.cells.length) }, (_, index) => row.cells[index] ?? null),
   ),
 });
@@ -120,10 +124,8 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
         ],
   );
   // What stands above the sizes of a product, and has no price itself, is no other product.
-  const hasPrice = (some: readonly Row[]): boolean =>
-    some.some((row) => row.table.headings.some(({ field }) => field?.startsWith('price') === true && cellsIn(row, field).length > 0));
-  const priced = new Set(products.filter(hasPrice).map(([first]) => first?.name));
-  return products.filter((some) => hasPrice(some) || !priced.has(some[0]?.name));
+  const priced = new Set(products.filter((some) => some.some(hasPrice)).map(([first]) => first?.name));
+  return products.filter((some) => some.some(hasPrice) || !priced.has(some[0]?.name));
 };
 
 const costsDiffer = (rows: readonly Row[]): boolean =>
@@ -151,7 +153,9 @@ export const apart = (
     });
   }
   const restOf = (row: Row): string => textsIn([row], 'option').filter((text) => size(text) === undefined).join(' '); // prettier-ignore
-  const variants = [...Map.groupBy(priced, restOf)];
+  // A variation without a value is one for every value.
+  const [ofAll, some] = [priced.filter((row) => restOf(row) === ''), priced.filter((row) => restOf(row) !== '')];
+  const variants = [...Map.groupBy(some, restOf)].map(([rest, own]) => [rest, [...own, ...ofAll]] as const);
   const isOne = variants.length < 2 || ![...Map.groupBy(priced, (row) => row.size?.key).values()].some(costsDiffer);
   if (kind === 'pillow' || isOne) return [{ rows, label }];
   // WooCommerce has the values of a variation in its name too.

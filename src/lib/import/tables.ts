@@ -81,7 +81,8 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   // Or of words that are headers, and others.
   const isOther = (index: number): boolean => {
     const headers = headersAt(index).filter((header) => header !== '');
-    if (headers.length < 3 || headers.some((header) => header.length > 40 || /[\d٠-٩]/u.test(header))) return false;
+    const isCell = (header: string): boolean => header.length > 40 || (/[\d٠-٩]/u.test(header) && size(header) === undefined);
+    if (headers.length < 3 || headers.some(isCell)) return false;
     const known = headingsOf(headers, sizes).filter(({ field }) => field !== null);
     return known.length > 0.7 * headers.length && known.some(isName) && known.some(({ field }) => isPrice(field));
   };

@@ -202,6 +202,7 @@ export const withoutBranch = (name: string): string =>
 const endOfName = /[\s\-–—,(|/:]+$/u;
 const sizeAtStart = /^(?:super[\s-]*|s[/.])?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
 const sizeAtEnd = [
+  /[\s–-]+(?:sgl|dbl|qn|kg|s[./]?kg|sk)\)?$/iu,
   /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*|s[/.] ?)?(?:king|single|queen|double)(?:\s*(?:size|plus|\+))?\)?)$/iu,
   /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل)(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
 ];
@@ -212,14 +213,15 @@ export const withoutSize = (name: string): { name: string; height: number | unde
   const after = found?.after ?? '';
   let start = (found?.before ?? name).replace(endOfName, '');
   const last = sizeAtEnd.map((pattern) => pattern.exec(start)).find((match) => match !== null);
-  if (last && (found || /[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
+  if (last && (found || /^\s*[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
   const height =
     found?.height ??
     /^[\s,)\-–]*(?:x\s*)?(\d{1,2})\s*(?:cm|سم)/iu.exec(after)?.[1] ??
-    /(?<![\d.x×])([1-5]\d) ?(?:cm|سم)(?!\p{L})/iu.exec(start)?.[1];
+    /\bh ?=? ?([1-5]\d)\b/iu.exec(after)?.[1] ??
+    /(?<![\d.x×])([1-5]\d) ?(?:cm|سم)(?!\p{L})/iu.exec(latinDigits(start))?.[1];
   const rest = after
     .replace(/^[\s,)\-–]+/u, '')
-    .replace(/\d+\s*(?:cm|سم)\b/giu, '')
+    .replace(/\d+\s*(?:cm|سم)\b|\bh ?=? ?[1-5]\d\b/giu, '')
     .trim();
   start = withoutBranch(start).replace(sizeAtStart, '');
   const parts = [start, /\p{L}{3}/u.test(rest) ? rest : ''].filter((part) => part !== '');
