@@ -56,6 +56,8 @@ const leastOfSleepers = 0.2;
 /** How likely it is that a size is spoken of, and which one, where none of its names is written as it is known. */
 const leastOfSizes = 0.5;
 const leastAsked = 0.2;
+/** How likely it is that a sleeper is hot: whoever says nothing of it is not. */
+const leastHot = 0.4;
 /** Whoever says one of these names speaks of a size, whatever is asked. */
 const sizeNames = concepts('king queen single');
 
@@ -78,6 +80,18 @@ const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
   return cued(tokens, (written) => cuesOf(written).includes('cold')) === true ? 'neutral' : undefined;
 };
 
+const ageWord = /^(?:aged?|عمر(?:ي|ه|ها)?|3omr[iy]?|3omra|3omro)$/;
+const between = /^(?:between|btwn|betw|بين|مابين|bein|been)$/;
+/** "Between 60 and 90" is one weight, in the middle. */
+const withoutRanges = (tokens: readonly Token[], weighed: readonly Weighed[]): Weighed[] =>
+  weighed.flatMap((one, index) => {
+    const isFrom = ({ at }: Weighed, next: Weighed | undefined): boolean =>
+      next !== undefined && next.at - at < 5 && between.test(tokens[at - 1]?.written ?? '');
+    const [before, next] = [weighed[index - 1], weighed[index + 1]];
+    if (before && isFrom(before, one)) return [];
+    return [next && isFrom(one, next) ? { ...one, kg: (one.kg + next.kg) / 2 } : one];
+  });
+
 /** Makes the reader of questions for some content and what was learnt. It reads the first 1,000 characters of a text, and throws for none. */
 export const createRead = (content: Content, model: Model): ((text: string) => Reading) => {
   const products = createProductIndex(content);
@@ -90,8 +104,10 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
   const sleeperIn = (hear: (name: string) => Heard, weighed: readonly Weighed[], own: readonly Token[]): Sleeper => {
     const weight = bandOf(weighed) ?? (hear('build').said as Weight | undefined);
     const position = hear('position').said as Position | undefined;
-    // A denial in so many words is surer than what is heard.
-    const thermal = heatIn(own) === 'neutral' ? 'neutral' : ((hear('heat').said as Thermal | undefined) ?? heatIn(own));
+    // A denial in so many words is surer than what is heard, and who says nothing of heat is not hot.
+    const [told, heat] = [heatIn(own), hear('heat')];
+    const heard = heat.said === 'hot' && heat.of('hot') < leastHot ? told : (heat.said ?? told);
+    const thermal = told === 'neutral' ? told : (heard as Thermal | undefined);
     return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
   };
 
@@ -115,12 +131,15 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const heard = parsed.keys.length === 0 && asksSize ? hear('size') : undefined;
     const ofName = heard && heard.of(heard.best) >= leastOfSizes ? content.sizes.find(({ key }) => key === heard.best) : undefined;
     const bed: Bed = ofName ? { keys: [ofName.key], by: 'name', child: ofName.for !== 'adult' } : parsed;
-    const weighed = numbers
-      .filter(({ is }) => is.startsWith('weight'))
-      .map(({ at, is }): Weighed => {
-        const side = /(?:over|under)$/.exec(is)?.[0] ?? boundOf(tokens, at);
-        return { at, kg: kilogramsAt(tokens, at) + (side === 'over' ? overstep : side === 'under' ? -overstep : 0) };
-      });
+    const weighed = withoutRanges(
+      tokens,
+      numbers
+        .filter(({ at, is }) => is.startsWith('weight') && !ageWord.test(tokens[at - 1]?.written ?? ''))
+        .map(({ at, is }): Weighed => {
+          const side = /(?:over|under)$/.exec(is)?.[0] ?? boundOf(tokens, at);
+          return { at, kg: kilogramsAt(tokens, at) + (side === 'over' ? overstep : side === 'under' ? -overstep : 0) };
+        }),
+    );
 
     const sleepersIn = (): Sleeper[] => {
       if (ofSleepers.reduce((sum, name) => sum + intent.of(name), 0) < leastOfSleepers) return [];
