@@ -12,6 +12,7 @@ import { readEnvironment } from '#lib/settings/environment.ts';
 import { shortList } from '#lib/rules/fault.ts';
 import type { Content, ProductRecord } from '#lib/schemas/content.ts';
 import { dohaDay } from '#lib/words/doha-time.ts';
+import { dimensions } from '#lib/words/format.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
 import { readOwn, readOwnJson, replaceFile, textOfProducts, waitingPath, type WaitingList } from './catalogue-file.ts';
 import { readSheets, writeTable } from './sheet.ts';
@@ -58,6 +59,12 @@ interface Read extends ReadFile, Outcome {
   isChanged: boolean;
 }
 
+/** Of a price in a size that measures otherwise in the file: the measure. */
+const measureIn = (record: ProductRecord, { path: [member, size = ''] }: Column): string => {
+  const own = record.kind === 'mattress' && member === 'priceBySizeQAR' ? record.dimensionsBySize?.[size] : undefined;
+  return own ? ` (${dimensions(own)})` : '';
+};
+
 /** What the report says. */
 const reportText = (read: Read, { removeMissing, apply }: Given): string => {
   const { name, sheets, products, missing, content } = read;
@@ -65,7 +72,9 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
   const understood = (record: ProductRecord): string => {
     const said = columns
       .filter((column) => !/^(?:id|name_..)$/.test(column.name) && valueIn(record, column) !== false)
-      .flatMap((column) => [cellIn(record, column, 'en')].flatMap((cell) => (cell === null ? [] : [`${column.name} ${cell}`])));
+      .flatMap((column) =>
+        [cellIn(record, column, 'en')].flatMap((cell) => (cell === null ? [] : [`${column.name} ${cell}${measureIn(record, column)}`])),
+      );
     return `  ${record.id}: ${record.name.en} / ${record.name.ar}\n    ${said.join(', ')}`;
   };
   const { added, changed } = changesOf(productsOf(content), read.next, columns);

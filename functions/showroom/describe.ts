@@ -1,5 +1,6 @@
 import { parsePhone, phoneLinks } from '#lib/callback/phone.ts';
 import { markedName, typeName } from '#lib/domain/catalogue.ts';
+import { sizeOf } from '#lib/domain/sizes.ts';
 import { afterOffer, offerIn } from '#lib/domain/sold.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '#lib/schemas/content.ts';
 import type { Range } from '#lib/schemas/outcome.ts';
@@ -106,7 +107,7 @@ const mattressOf = (record: MattressRecord, { sizes, vocabulary }: Content, want
         if (amount === undefined) return wanted ? [labelled(sizeText(size), words.notInSize)] : [];
         return [
           labelled(
-            sizeText(size),
+            sizeText(sizeOf(record, size)),
             both((language) => offerPrice(amount, offerIn(record, size.key), language)),
           ),
         ];

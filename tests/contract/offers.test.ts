@@ -32,6 +32,22 @@ describe('a price before an offer (G97)', () => {
   });
 });
 
+it('a measure of its own stands wherever the mattress is sold in that size (G110)', async () => {
+  const dimensionsBySize = { queen: { widthCm: 150, lengthCm: 200 } };
+  expect((await mattressesOf()).find(({ id }) => id === 'mangrove-hybrid')).toMatchObject({ dimensionsBySize });
+  const rows = (await service.get('/data/prices.json')).json as object[];
+  for (const [size_key, width_cm] of [
+    ['queen', 150],
+    ['king', 180],
+  ])
+    expect(rows).toContainEqual(expect.objectContaining({ product_id: 'mangrove-hybrid', size_key, width_cm, length_cm: 200 }));
+  for (const language of ['en', 'ar']) {
+    const { text } = await service.get(`/${language}/products/mangrove-hybrid`);
+    expect(text).toContain('<bdi dir="ltr">150×200</bdi>');
+    expect(text).toContain('150×200","warranty"');
+  }
+});
+
 describe('a product that is no longer sold (G98)', () => {
   it('is in no list, and for a year has a page and a file of its own', async () => {
     expect((await mattressesOf()).map(({ id }) => id)).not.toContain('falcon-hybrid');

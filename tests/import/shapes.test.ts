@@ -117,8 +117,8 @@ describe('shapes of files', () => {
     ],
     [
       'sides in columns of their own',
-      ['Item;Width (cm);Length (cm);Price', 'Star Latex Mattress;90;200;1100', 'Star Latex Mattress;180;200;2100'],
-      [sized(['single', 1100], ['king', 2100])],
+      ['Item;Width (cm);Length (cm);Price', 'Star Latex Mattress;90;190;1100', 'Star Latex Mattress;180;200;2100'],
+      [{ dimensionsBySize: { single: { widthCm: 90, lengthCm: 190 } }, ...sized(['single', 1100], ['king', 2100]) }],
       [],
     ],
     [

@@ -12,6 +12,12 @@ export interface OurSize extends Measure {
   alternateDimensions: readonly Measure[];
 }
 
+/** A size as a mattress has it: with the measure of its own under that name, where it has one (G110). */
+export const sizeOf = <Size extends Measure & { key: string }>(
+  { dimensionsBySize }: { dimensionsBySize?: Readonly<Record<string, Measure>> | undefined },
+  size: Size,
+): Size => ({ ...size, ...dimensionsBySize?.[size.key] });
+
 /** One of our measures beside theirs. Differences are theirs minus ours: positive where theirs is the larger. */
 export interface Comparison extends Measure {
   key: string;

@@ -2,7 +2,18 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
-import { isNothing, isShare, isWidth, noSize, readPrice, shareOf, sizeReader, withoutSize, type marksIn } from './values.ts';
+import {
+  isNothing,
+  isShare,
+  isWidth,
+  noSize,
+  readPrice,
+  shareOf,
+  sizeReader,
+  withoutSize,
+  type FoundSize,
+  type marksIn,
+} from './values.ts';
 
 /** Rows of a sheet, as their cells. */
 export type Rows = readonly (readonly Cell[])[];
@@ -12,8 +23,9 @@ export interface Heading {
   index: number;
   header: string;
   field: string | null;
-  /** How near its measure is to the size. */
+  /** How near its measure is to the size, and the measure. */
   rank: number;
+  sides?: FoundSize['sides'];
   /** Ours, or of an export that is known by heart: no value below it makes it another. */
   isKnown: boolean;
   /** What the commas or points of its prices are likely to be, where that is to be asked. */
@@ -52,7 +64,7 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     if (one === undefined || (isWidth(one) && !areWidths) || (likely !== undefined && !/^price|^size/.test(likely ?? '')))
       return [{ ...heading, field: likely ?? null, isKnown: false }];
     const field = `price_${likely === 'price_before' ? 'before_' : ''}${one.key}${one.rank === noSize ? '?' : ''}`;
-    return [{ ...heading, field, rank: one.rank, isKnown: false }];
+    return [{ ...heading, field, rank: one.rank, sides: one.sides, isKnown: false }];
   });
 };
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { checkContent } from '../content/check.ts';
+import type { Measure } from '../domain/sizes.ts';
 import { contentFiles, type Content, type ProductKind, type ProductRecord } from '../schemas/content.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import type { Localized } from '../schemas/text.ts';
@@ -100,21 +101,24 @@ const recordOf = (
     if (decidesOffer()) record['priceBeforeQAR'] = values['priceBeforeQAR'];
     return ordered({ ...record, offerEndsOn: record['priceBeforeQAR'] === undefined ? undefined : record['offerEndsOn'] }, kind);
   }
-  /** Prices in the order of sizes: those of the file, and those that stand where it decides none. */
-  const merged = (member: 'priceBySizeQAR' | 'priceBeforeBySizeQAR', isDecided: (size: string) => boolean) => {
-    const [last = {}, now = {}] = [standing, values].map(
-      (of) => (of as Partial<Record<typeof member, Record<string, number>>> | undefined)?.[member],
-    );
-    return sizes.flatMap(({ key }): [string, number][] => {
-      const price = now[key] ?? (isDecided(key) ? undefined : last[key]);
-      return price === undefined ? [] : [[key, price]];
+  /** What stands by size, in the order of sizes: that of the file, and what stands where it decides nothing. */
+  const merged = <Value>(member: string, isDecided: (size: string) => boolean): [string, Value][] => {
+    const [last, now] = [standing, values].map((of) => (of as Partial<Record<string, Record<string, Value>>> | undefined)?.[member]);
+    return sizes.flatMap(({ key }): [string, Value][] => {
+      const value = now?.[key] ?? (isDecided(key) ? undefined : last?.[key]);
+      return value === undefined ? [] : [[key, value]];
     });
   };
-  const paid = Object.fromEntries(merged('priceBySizeQAR', decides));
-  const before = merged('priceBeforeBySizeQAR', decidesOffer).filter(([key, was]) => was > (paid[key] ?? Infinity));
+  const paid = Object.fromEntries(merged<number>('priceBySizeQAR', decides));
+  const before = merged<number>('priceBeforeBySizeQAR', decidesOffer).filter(([key, was]) => was > (paid[key] ?? Infinity));
   const offer = before.length > 0 && { priceBeforeBySizeQAR: Object.fromEntries(before), offerEndsOn: record['offerEndsOn'] };
   const prices = { priceBySizeQAR: paid, priceFromQAR: Math.min(...Object.values(paid), 1_000_000) };
-  return ordered({ ...record, priceBeforeBySizeQAR: undefined, offerEndsOn: undefined, ...prices, ...offer }, kind);
+  // A size that the file only names keeps the measure that stands.
+  const isOwn = ([key, { widthCm, lengthCm }]: [string, Measure]): boolean =>
+    key in paid && sizes.some((size) => size.key === key && (size.widthCm !== widthCm || size.lengthCm !== lengthCm));
+  const own = merged<Measure>('dimensionsBySize', () => false).filter(isOwn);
+  const dimensionsBySize = own.length > 0 ? Object.fromEntries(own) : undefined;
+  return ordered({ ...record, priceBeforeBySizeQAR: undefined, offerEndsOn: undefined, ...prices, ...offer, dimensionsBySize }, kind);
 };
 
 /** Photos of the content, from names of files: those of a column, else those named after the number or the address, with or without a number behind. */

@@ -5,7 +5,7 @@ import { readings, says } from './fields.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
-import { isSoldOut, noSize, readBefore, readDay, readNumber, readPrice, shareOf } from './values.ts';
+import { isSoldOut, noSize, readBefore, readDay, readNumber, readPrice, shareOf, type FoundSize } from './values.ts';
 
 /** What is said once of a column. */
 export const notRiyals = 'These prices are not in riyals. Write them in QAR.';
@@ -24,6 +24,7 @@ export interface Told {
 interface Paid {
   key: string;
   rank: number;
+  sides: FoundSize['sides'];
   paid: number;
   before: number | undefined;
   row: Row;
@@ -87,7 +88,14 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
       .map(({ heading }) => ({ price: amount(heading), heading }))
       .find((one): one is { price: number; heading: Heading } => one.price !== undefined) ?? {};
   /** What is paid is the offer while it lasts, else the usual price. */
-  const add = (key: string, rank: number, heading: Heading, listed?: number, offered?: number, before?: number): void => {
+  const add = (
+    key: string,
+    { rank, sides }: Pick<FoundSize, 'rank' | 'sides'>,
+    heading: Heading,
+    listed?: number,
+    offered?: number,
+    before?: number,
+  ): void => {
     const reduced = offered ?? (listed !== undefined && left < 1 ? Math.round(listed * left * 100) / 100 : undefined);
     const usual = Math.max(listed ?? 0, before ?? 0, reduced ?? 0);
     const paid = isLive ? (reduced ?? listed ?? before) : reduced === undefined ? usual : (listed ?? usual);
@@ -95,7 +103,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
     if (usual > paid && isLive && last !== undefined) ends.push(last);
     if (starts !== undefined && starts > today) note(`An offer begins on ${starts}; import the file again then`, label);
-    found.push({ key, rank, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
+    found.push({ key, rank, sides, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
   };
   const [price, offer, before] = [first('price'), first('price_offer'), first('price_before')];
   const heading = offer.heading ?? price.heading ?? before.heading;
@@ -107,7 +115,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     soldOut(size.measure || `row ${row.row}`);
   } else if (heading && size) {
     const key = size.rank === noSize ? ask(`size ${size.measure}`, size.key) : size.key;
-    if (typeof key === 'string') add(key, size.rank, heading, price.price, offer.price, before.price ?? amountBefore(heading));
+    if (typeof key === 'string') add(key, size, heading, price.price, offer.price, before.price ?? amountBefore(heading));
   } else if (heading && !row.table.headings.some(({ field }) => sized.test(field ?? '')))
     refuse(row, heading, 'No size is known in this row. Write one, such as 180x200.');
   for (const column of row.table.headings) {
@@ -120,7 +128,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     // A list with a column a size has nowhere else for the price of a pillow.
     add(
       kind === 'pillow' ? '' : key,
-      column.rank,
+      column,
       column,
       amount(column),
       undefined,
@@ -142,6 +150,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   );
   const prices: Record<string, number> = {};
   const befores: Record<string, number> = {};
+  const sidesOf: Record<string, FoundSize['sides']> = {};
   for (const [key, [best, ...more]] of byKey) {
     if (!best) continue;
     for (const { paid, rank, row, heading } of more.filter((other) => other.paid !== best.paid)) {
@@ -151,6 +160,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
       else told.refuse(row, heading, `Two prices for ${of}: ${paid} here, ${best.paid} in row ${best.row.row}. Correct one of the two.`);
     }
     prices[key] = best.paid;
+    sidesOf[key] = best.sides;
     if (best.before !== undefined) befores[key] = best.before;
   }
   if (byKey.size === 0) return {};
@@ -165,6 +175,8 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   if (answer !== undefined && last === undefined) told.note('The price before the offer is not shown, since no last day is known', label);
   return {
     ...(before && { offerEndsOn: last }),
-    ...(kind === 'pillow' ? { priceQAR: paid[''], priceBeforeQAR: before?.[''] } : { priceBySizeQAR: paid, priceBeforeBySizeQAR: before }),
+    ...(kind === 'pillow'
+      ? { priceQAR: paid[''], priceBeforeQAR: before?.[''] }
+      : { priceBySizeQAR: paid, priceBeforeBySizeQAR: before, dimensionsBySize: sidesOf }),
   };
 };

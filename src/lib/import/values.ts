@@ -1,4 +1,5 @@
 import { fold } from '../ask/text.ts';
+import type { Measure } from '../domain/sizes.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { latinDigits } from '../words/plain-text.ts';
 import { quotedValue, textOf, type Cell } from './cells.ts';
@@ -160,6 +161,8 @@ export interface FoundSize {
   rank: number;
   /** As it was read, such as `150x190`. */
   measure: string;
+  /** The same in whole centimetres; undefined where a name alone says it. */
+  sides?: Measure | undefined;
 }
 
 /** The width of a bed alone, which is a size where it is one of an adult's. */
@@ -181,17 +184,19 @@ export const sizeReader =
       const [first] = measures
         .filter(({ of, widthCm }) => of === 'adult' && widthCm === Number(alone))
         .sort((one, two) => one.rank - two.rank);
-      return first && { key: first.key, rank: first.rank, measure: alone };
+      return first && { key: first.key, rank: first.rank, measure: alone, sides: { widthCm: first.widthCm, lengthCm: first.lengthCm } };
     }
     if (width === 0) return byName && named !== undefined ? { key: named, rank: 0, measure: named } : undefined;
     const [best] = measures
       .map(({ key, rank, widthCm, lengthCm }) => ({ key, rank, far: Math.abs(widthCm - width) + Math.abs(lengthCm - length) }))
       .sort((one, two) => one.far - two.far || one.rank - two.rank);
     const isOurs = best?.far === 0;
+    const sides = { widthCm: Math.round(width), lengthCm: Math.round(length) };
     return {
       key: (isOurs ? undefined : named) ?? best?.key ?? '',
       rank: isOurs ? best.rank : noSize,
-      measure: `${Math.round(width)}x${Math.round(length)}`,
+      measure: `${sides.widthCm}x${sides.lengthCm}`,
+      sides,
     };
   };
 

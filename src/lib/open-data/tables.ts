@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { markedName } from '../domain/catalogue.ts';
+import { sizeOf } from '../domain/sizes.ts';
 import { offerIn } from '../domain/sold.ts';
 import { contentFiles, type MattressRecord, type PillowRecord } from '../schemas/content.ts';
 import { productTypes } from '../schemas/product.ts';
@@ -159,10 +160,11 @@ const priceTable = table({
   references: { product_id: 'products', size_key: 'sizes' },
   record: pillow
     .pick({ id: true, sample: true, priceQAR: true, priceBeforeQAR: true, offerEndsOn: true })
-    .extend({ size: sizes.element.shape.key.optional() }),
+    .extend({ size: sizes.element.shape.key.optional(), ...sizes.element.pick({ widthCm: true, lengthCm: true }).partial().shape }),
   columns: {
     product_id: 'id',
     size_key: 'size',
+    ...measures,
     price_qar: 'priceQAR',
     sample: 'sample',
     price_before_qar: 'priceBeforeQAR',
@@ -170,10 +172,11 @@ const priceTable = table({
   },
   records: (content) => [
     ...content.mattresses.flatMap((mattress) =>
-      content.sizes.flatMap(({ key }) => {
+      content.sizes.flatMap((size) => {
         const { id, sample, priceBySizeQAR } = mattress;
+        const { key, widthCm, lengthCm } = sizeOf(mattress, size);
         const price = priceBySizeQAR[key];
-        return price === undefined ? [] : [{ id, size: key, priceQAR: price, sample, ...offered(mattress, key) }];
+        return price === undefined ? [] : [{ id, size: key, widthCm, lengthCm, priceQAR: price, sample, ...offered(mattress, key) }];
       }),
     ),
     ...content.pillows.map((pillow) => ({ ...offered(pillow), id: pillow.id, sample: pillow.sample, priceQAR: pillow.priceQAR })),

@@ -1,6 +1,7 @@
 import { markedName, typeName } from '../domain/catalogue.ts';
 import { photosOf, pictureAddress } from '../domain/photos.ts';
 import { showroomsOf } from '../domain/contact.ts';
+import { sizeOf } from '../domain/sizes.ts';
 import { type Offer, offerIn } from '../domain/sold.ts';
 import type { Term } from '../domain/terms.ts';
 import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
@@ -308,7 +309,7 @@ export const mattressThing = (mattress: MattressRecord, setting: ProductContext)
       .filter(({ key }) => key in mattress.priceBySizeQAR)
       .map((size) => ({
         ...offer(mattress.priceBySizeQAR[size.key] as number, size.key),
-        name: `${size.name[language]} ${dimensions(size)}`,
+        name: `${size.name[language]} ${dimensions(sizeOf(mattress, size))}`,
         ...(mattress.warrantyYears && {
           warranty: {
             '@type': 'WarrantyPromise',

@@ -18,6 +18,11 @@ const unknownSizes = ({ id, priceBySizeQAR }: MattressRecord, keys: readonly str
       ),
     );
 
+const unsoldSizes = ({ id, priceBySizeQAR, dimensionsBySize = {} }: MattressRecord): Fault[] =>
+  Object.keys(dimensionsBySize)
+    .filter((key) => !(key in priceBySizeQAR))
+    .map((key) => fault(`${id}, dimensionsBySize, ${key}`, 'it is not sold in this size.', 'Add its price, or remove this measure.'));
+
 const smallest = ({ id, priceBySizeQAR, priceFromQAR }: MattressRecord): Fault[] => {
   const prices = Object.values(priceBySizeQAR);
   if (prices.length === 0) return [fault(`${id}, priceBySizeQAR`, 'there is no price.', 'Add a price for at least one size.')];
@@ -44,12 +49,17 @@ const rising = ({ id, priceBySizeQAR }: MattressRecord, keys: readonly string[])
   });
 };
 
-/** Prices are in QAR by known size keys; `priceFromQAR` is the smallest. A larger size that costs less is a warning. */
+/** Prices are in QAR by known size keys; `priceFromQAR` is the smallest; a measure of its own has only a size that is sold. A larger size that costs less is a warning. */
 export const prices: Rule = {
   name: 'prices',
   check: ({ mattresses, sizes }) => {
     const keys = sizes.map(({ key }) => key);
-    return mattresses.flatMap((mattress) => [...unknownSizes(mattress, keys), ...smallest(mattress), ...rising(mattress, keys)]);
+    return mattresses.flatMap((mattress) => [
+      ...unknownSizes(mattress, keys),
+      ...unsoldSizes(mattress),
+      ...smallest(mattress),
+      ...rising(mattress, keys),
+    ]);
   },
 };
 

@@ -16,6 +16,12 @@ export const coolingGrades = ['low', 'medium', 'high'] as const;
 const latexMeta = { description: 'Whether any part of it is latex, which some people are allergic to.' };
 
 const pricesBySize = z.record(slug, priceQAR);
+const side = (name: string) =>
+  z
+    .int32()
+    .min(20)
+    .max(400)
+    .meta({ description: `${name} in centimetres.` });
 const pixels = (description: string) => z.int32().min(1).max(100_000).meta({ description });
 
 /** A text alternative of a photo: what is seen on it. */
@@ -66,6 +72,13 @@ const wholeMattress = z.strictObject({
     ...ourChoice('G97', 'Price by size key before an offer and after its last day; sizes without one are not on offer.'),
     maxProperties: 100,
   }),
+  dimensionsBySize: z
+    .record(slug, z.strictObject({ widthCm: side('Width'), lengthCm: side('Length') }))
+    .optional()
+    .meta({
+      ...ourChoice('G110', 'What it measures by size key where that is not the measure of the size, such as a queen of 150 by 200.'),
+      maxProperties: 100,
+    }),
   cooling: z.enum(coolingGrades).meta({ description: 'How well it carries heat away.' }),
   containsLatex: z.boolean().meta(latexMeta),
   heightCm: z.number().min(1).max(100).meta({ format: 'double', description: 'Height of the mattress in centimetres.' }),
