@@ -14,6 +14,11 @@ const commands = {
     install({ development: false });
     run('node', ['cli/guidance.ts', 'publish', ...process.argv.slice(3)]);
   },
+  /** `npm run import`: installs what the lock file names, then reads a file of products (`cli/import`). */
+  import: () => {
+    install({ development: false });
+    run('node', ['cli/guidance.ts', 'import', ...process.argv.slice(3)]);
+  },
   /** `npm run dev`: serves the sources and follows their changes. */
   dev: () => {
     install({ development: false });

@@ -53,6 +53,8 @@ interface Read extends ReadFile, Outcome {
   name: string;
   answersPath: string;
   questions: string[];
+  /** Guesses that `--accept` took as right. */
+  accepted: string[];
   content: Content;
   /** Why nothing may be written; undefined where it may. */
   stops: string | undefined;
@@ -78,8 +80,10 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
     return `  ${record.id}: ${record.name.en} / ${record.name.ar}\n    ${said.join(', ')}`;
   };
   const { added, changed } = changesOf(productsOf(content), read.next, columns);
+  const unread = Object.entries(read.columns).flatMap(([header, field]) => (field === null ? [JSON.stringify(header)] : []));
   const lines = {
     [`To settle in ${read.answersPath}`]: read.questions.map((question) => `? ${question}`),
+    'Taken as right by --accept': read.accepted,
     'Wrong or left out': read.errors.map(cellSentence),
     'Wait until they are complete': read.waiting.map(
       ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
@@ -92,6 +96,7 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
     Changed: changed.map((change) => `~ ${change}`),
   };
   const counts = {
+    'Columns that are not read': unread,
     Added: added,
     [removeMissing ? 'No longer sold from today, samples removed' : 'Not in the file; they stay, unless --remove-missing is given']:
       read.absent,
@@ -120,7 +125,11 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
     ...Object.entries(counts).flatMap(([title, ids]) =>
       ids.length === 0 ? [] : [`${title} (${ids.length}): ${shortList(ids, ', ', 10)}.`],
     ),
-    ...(missing.length === 0 ? [] : [`${missing.length} products lack something: --complete missing.xlsx writes what, to be filled in.`]),
+    ...(missing.length === 0
+      ? []
+      : [
+          `${missing.length} products lack something. Those that do not wait are shown without it; --complete missing.xlsx writes what, to be filled in.`,
+        ]),
     ...(read.stops === undefined ? [ending] : []),
   ].join('\n');
 };
@@ -185,9 +194,13 @@ const importFile = async (
   const photoFiles = await readdir(join(contentDir, 'photos')).catch(() => []);
   const settled = { columns, words };
   let read = readProducts(sheets, content, settled, today);
+  const accepted: string[] = [];
   // What is accepted may lead to more questions.
   for (let found = guessesOf(read); accept && found.length > 0; found = guessesOf(read)) {
-    for (const [of, name, guess] of found) settled[of] = { ...settled[of], [name]: guess };
+    for (const [of, name, guess] of found) {
+      settled[of] = { ...settled[of], [name]: guess };
+      accepted.push(`${JSON.stringify(name)}: ${guess}`);
+    }
     read = readProducts(sheets, content, settled, today);
   }
   if (Object.keys(read.columns).length === 0)
@@ -231,7 +244,7 @@ const importFile = async (
     if (list.length === 0) await rm(waitingPath(contentDir), { force: true });
     else await writeJson(waitingPath(contentDir), { file: name, since: new Date().toISOString(), products: list } satisfies WaitingList);
   }
-  return { ...read, ...outcome, ...{ errors, name, answersPath, questions, content, stops, isChanged } };
+  return { ...read, ...outcome, ...{ errors, name, answersPath, questions, accepted, content, stops, isChanged } };
 };
 
 /** Refuses options that make no sense together. */

@@ -16,6 +16,8 @@ describe('questions that were answered wrongly once', () => {
       'husband 98kg stomach sleeper, wife 55 kg back sleeper',
       ['faq/couples-different-weights', 'outcome/stomach-k90to130-neutral', 'outcome/back-under60-neutral'],
     ],
+    ['flatmate is skinny, not even 60 kilos, sleeps on his side', ['outcome/side-under60-neutral']],
+    ['انا ماوصل الستين كيلو وارقد على ظهري', ['outcome/back-under60-neutral']],
     ['average weight, somewhere between 60 and 90, toss and turn', ['outcome/combination-k60to90-neutral']],
     ['ابوي بين ٩٠ و ١٣٠ وينام على ظهره', ['outcome/back-k90to130-neutral']],
     ['انا عمري ٣٨ ووزني ٨١ ارقد على ظهري، مايضايقني الحر', ['outcome/back-k60to90-neutral']],

@@ -49,6 +49,28 @@ describe('cells as shops write them', () => {
     expect(errors.map(({ text }) => text)).toContain('"prices beside \\"Offer\\" are": before the discount?');
   });
 
+  test.each([
+    ['Firm قاسي', { min: 7, max: 8 }],
+    ['Med. firm', { min: 6, max: 7 }],
+    ['Plush', { min: 1, max: 4 }],
+    ['متوسطة', { min: 5, max: 6 }],
+    ['5.5-7', { min: 5.5, max: 7 }],
+  ])('a firmness of %j', async (text, firmness) => {
+    const { products } = await folder.importText(`Name;Type;Price King;Feel\nPearl Hybrid;Hybrid;2000;${text}`);
+    expect(products).toMatchObject([{ firmness }]);
+  });
+
+  test('a remark on the row of one size takes that size out, and no other', async () => {
+    const rows = [
+      'Name;Type;Size;Price;Remarks',
+      'Matt. Pearl-Plus;Hybrid;160x200;2000;*** DISCONTINUED ***',
+      'MATT PEARL PLUS;Hybrid;180x200;2200;',
+    ].join('\n');
+    await folder.importText(rows);
+    await folder.settle({ words: { '*** DISCONTINUED ***': 'no longer sold' } });
+    expect((await folder.importText(rows)).products).toMatchObject([{ priceBySizeQAR: { king: 2200 } }]);
+  });
+
   test('what is no share is no discount: a remark beside shares is refused, and its product waits', async () => {
     const rows = [
       'Name;Type;King;Offer',
@@ -59,7 +81,7 @@ describe('cells as shops write them', () => {
     expect((await folder.importText(rows.join('\n'))).columns).toMatchObject({ Offer: 'discount' });
     await folder.settle({
       columns: { Offer: 'discount' },
-      words: { 'prices beside "Offer" are': 'before the discount', 'last day of offers without one': '2099-12-31' },
+      words: { 'prices beside "Offer" are': 'before the discount', 'last day of offers without one, such as 2026-12-31': '2099-12-31' },
     });
     const { products, errors } = await folder.importText(rows.join('\n'));
     expect(products).toMatchObject([{ priceBySizeQAR: { king: 1700 } }, {}, { priceBySizeQAR: { king: 2200 } }]);
@@ -182,5 +204,7 @@ test('with --accept every guess is right, also those to which others lead, and w
   expect(accepted.products).toMatchObject([{ type: 'foam' }, { name: { en: 'Moon Mattress' } }, { name: { en: 'Rest' } }]);
   expect((await folder.importText(rows.join('\n'))).products).toEqual(accepted.products);
   const offers = ['Item,Size,Was,Now', 'Star Latex Mattress,90x190,950,900'].join('\n');
-  expect((await folder.importText(offers, '--accept')).errors).toMatchObject([{ text: '"last day of offers without one": ?' }]);
+  expect((await folder.importText(offers, '--accept')).errors).toMatchObject([
+    { text: '"last day of offers without one, such as 2026-12-31": ?' },
+  ]);
 });

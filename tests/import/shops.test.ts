@@ -45,7 +45,7 @@ test.each(shops)(
     const found = said.products.map((product): Expected =>
       product.kind === 'mattress'
         ? { kind: 'mattress', prices: product.priceBySizeQAR, before: product.priceBeforeBySizeQAR ?? {} }
-        : { kind: 'pillow', price: product.priceQAR ?? null, before: product.priceBeforeQAR ?? null },
+        : { kind: 'pillow', price: (product as { priceQAR?: number }).priceQAR ?? null, before: product.priceBeforeQAR ?? null },
     );
     const sorted = (list: readonly Expected[]): string[] => list.map((one) => JSON.stringify(one)).sort();
     expect(sorted(found)).toEqual(sorted(products));

@@ -8,7 +8,7 @@ export const cuesOf = kinOfLines(table.cues);
 const deniedVerb = /^و?ما(?:ي(?!كر|و)\p{Script=Arabic}{3,}|ت(?!ر)\p{Script=Arabic}{3,}|ا(?!ل)\p{Script=Arabic}{2,})$/u;
 export const denies = remembered(
   (word): boolean =>
-    cuesOf(word).includes('not') || cuesOf(word.replace(/^و(?=\p{Script=Arabic})/u, '')).includes('not') || deniedVerb.test(word),
+    cuesOf(word).includes('not') || (word.startsWith('و') && cuesOf(word.slice(1)).includes('not')) || deniedVerb.test(word),
 );
 /** So many words lie between a denial and what it denies. */
 export const reachOfDenial = 4;

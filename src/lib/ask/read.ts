@@ -82,6 +82,14 @@ const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
 
 const ageWord = /^(?:aged?|عمر(?:ي|ه|ها)?|3omr[iy]?|3omra|3omro)$/;
 const between = /^(?:between|btwn|betw|بين|مابين|bein|been)$/;
+/** "Not even 60", «ما وصل الستين»: less than that. */
+const reaches = /^(?:even|reach(?:es|ed)?|[اتين]?وصل\S*|[اتين]صل|7atta|7ata|حتي)$/;
+const isShort = (tokens: readonly Token[], at: number): boolean => {
+  const near = tokens.slice(Math.max(0, at - 4), at);
+  const place = near.findLastIndex(({ written }) => reaches.test(written) || /^ما[اتين]?(?:وصل|صل)/.test(written));
+  const word = near[place]?.written ?? '';
+  return place >= 0 && (word.startsWith('ما') || (near[place - 1] !== undefined && denies(near[place - 1]?.written ?? '')));
+};
 /** "Between 60 and 90" is one weight, in the middle. */
 const withoutRanges = (tokens: readonly Token[], weighed: readonly Weighed[]): Weighed[] =>
   weighed.flatMap((one, index) => {
@@ -107,7 +115,8 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     // A denial in so many words is surer than what is heard, and who says nothing of heat is not hot.
     const [told, heat] = [heatIn(own), hear('heat')];
     const heard = heat.said === 'hot' && heat.of('hot') < leastHot ? told : (heat.said ?? told);
-    const thermal = told === 'neutral' ? told : (heard as Thermal | undefined);
+    const isHated = told === 'hot' && own.some(({ written }) => hates.test(written));
+    const thermal = told === 'neutral' || isHated ? told : (heard as Thermal | undefined);
     return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
   };
 
@@ -136,7 +145,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       numbers
         .filter(({ at, is }) => is.startsWith('weight') && !ageWord.test(tokens[at - 1]?.written ?? ''))
         .map(({ at, is }): Weighed => {
-          const side = /(?:over|under)$/.exec(is)?.[0] ?? boundOf(tokens, at);
+          const side = isShort(tokens, at) ? 'under' : (/(?:over|under)$/.exec(is)?.[0] ?? boundOf(tokens, at));
           return { at, kg: kilogramsAt(tokens, at) + (side === 'over' ? overstep : side === 'under' ? -overstep : 0) };
         }),
     );

@@ -19,6 +19,7 @@ export const patterns = {
   classes: compile(table.classes),
   says: compile(table.patterns),
   sizeLetters: compile(table.sizeLetters),
+  firmness: compile(table.firmness),
 };
 export const lexicons = { mattress: lexicon(table.types), pillow: lexicon(table.fills) };
 export const { says } = patterns;

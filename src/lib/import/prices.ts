@@ -103,6 +103,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
     if (usual > paid && isLive && last !== undefined) ends.push(last);
     if (starts !== undefined && starts > today) note(`An offer begins on ${starts}; import the file again then`, label);
+    if (before !== undefined && before < paid) note(`The price before, ${before}, is below ${paid}, and left out`, label);
     found.push({ key, rank, sides, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
   };
   const [price, offer, before] = [first('price'), first('price_offer'), first('price_before')];
@@ -155,7 +156,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     if (!best) continue;
     for (const { paid, rank, row, heading } of more.filter((other) => other.paid !== best.paid)) {
       const of = key === '' ? 'one pillow' : key;
-      const counts = `${row.size?.measure ?? heading.header} counts as ${key}, which has the price of a nearer measure; its own is left out, unless sizes.json has it as a size`;
+      const counts = `${row.size?.measure ?? heading.header} counts as ${key} and is left out, since a nearer measure has that price. To sell both, give it a size of its own in sizes.json, which npm run guidance -- content sizes lays beside products.json`;
       if (rank > best.rank) told.note(counts, `${label} (${paid})`);
       else told.refuse(row, heading, `Two prices for ${of}: ${paid} here, ${best.paid} in row ${best.row.row}. Correct one of the two.`);
     }
@@ -167,7 +168,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   const isOffer = Object.keys(befores).length > 0;
   const guess = readDay(says.lastDay.exec(fold(rows[0]?.table.titles ?? ''))?.[1] ?? '') ?? '';
   const stated = read.flatMap(({ ends }) => ends).sort()[0];
-  const answer = isOffer && stated === undefined ? told.ask('last day of offers without one', guess) : undefined;
+  const answer = isOffer && stated === undefined ? told.ask('last day of offers without one, such as 2026-12-31', guess) : undefined;
   const last = stated ?? readDay(answer ?? '');
   const isOver = last !== undefined && last < told.today;
   const paid = isOver ? { ...prices, ...befores } : prices;

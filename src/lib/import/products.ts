@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
 import { availabilityOf, latexOf, rowsForSale, typeOf, type Answers } from './facts.ts';
-import { columnsOf, readings, says, type Column } from './fields.ts';
+import { columnsOf, fitting, patterns, readings, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import { notRiyals, readPrices, type Told } from './prices.ts';
 import { apart, cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
@@ -63,7 +63,8 @@ const inScripts = (text: string): { en?: string; ar?: string } => {
 /** What a cell of a column says, undefined where it cannot be read. */
 const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, tiers, firmness }: Content['vocabulary']): unknown => {
   const isNamed = (names: readonly string[]): boolean => names.some((one) => fold(one) === fold(textOf(cell)));
-  const grade = firmness.findIndex(({ name: { en, ar } }) => isNamed([en, ar, en.replace('-', ' ')]));
+  const [word] = fitting(patterns.firmness, fold(textOf(cell)));
+  const grade = firmness.findIndex(({ name: { en, ar } }) => isNamed([en, ar]) || en === word);
   if (name === 'firmness' && grade !== -1) return { min: firmness[grade]?.from ?? 0, max: firmness[grade + 1]?.from ?? 10 };
   if (reading === 'number') return readCentimetres(cell, header);
   if (reading === 'span') return readSpan(cell, header);
@@ -117,7 +118,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     return answer === 'mattress' || answer === 'pillow' ? answer : undefined;
   };
 
-  const draftOf = (rows: readonly Row[], first: Row, kind: ProductKind, label: string, isOut: boolean): Draft => {
+  const draftOf = (rows: readonly Row[], first: Row, kind: ProductKind, label: string, isHidden: boolean): Draft => {
     const values: Record<string, unknown> = {};
     const faults: string[] = [];
     const said = new Set<string>();
@@ -132,10 +133,6 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       faults.push(text);
     };
     const texts = (field: string): string[] => textsIn(rows, field);
-    const remark = rows.flatMap(saidIn).find((text) => says.soldNoMore.test(fold(text)));
-    // "Queen discontinued" is not true of the others.
-    const guess = remark === undefined || size(remark) === undefined ? 'no longer sold' : 'sold';
-    const isHidden = isOut || (remark !== undefined && ask(remark, guess) === 'no longer sold');
     if (isHidden) note('Not for sale, as the file says', label);
 
     for (const column of columns.filter(({ name, of }) => of.includes(kind) && !readElsewhere.test(name))) {
@@ -188,7 +185,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     for (const text of new Set(texts('note'))) {
       // A last day and days of delivery are read, but no figure beside them.
       const rest = fold(text).replace(says.lastDay, '').replace(says.days, '');
-      const isRead = (text === remark && isHidden) || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
+      const isRead = isHidden || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
       if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
     }
 
@@ -219,10 +216,17 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     };
   };
 
+  /** Whether a row says in words that it is no longer sold. "Queen discontinued" beside other sizes is not true of them. */
+  const isNoMore = (row: Row): boolean => {
+    const remark = saidIn(row).find((text) => says.soldNoMore.test(fold(text)));
+    const guess = remark === undefined || row.size !== undefined || size(remark) === undefined ? 'no longer sold' : 'sold';
+    return remark !== undefined && ask(remark, guess) === 'no longer sold';
+  };
+
   const drafts = productRows(tables, sizes).flatMap((all): Draft[] => {
     const [top] = all;
     if (!top) return [];
-    const sold = rowsForSale(all, nameIn(top), ask, today);
+    const sold = rowsForSale(all, nameIn(top), ask, today).filter((row) => !isNoMore(row));
     const isHidden = sold.length === 0;
     const rows = isHidden ? all : sold;
     const [first = top] = rows;

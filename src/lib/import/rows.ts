@@ -80,6 +80,12 @@ const inherited = (row: Row, first: Row, own = ownFields): Row => ({
   ),
 });
 
+/** `Matt. Ortho-Plus` and `MATT ORTHO PLUS` are one. */
+const plainName = (name: string): string =>
+  fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 const bareWord = (word = ''): string => word.replace(/[,–|(-]+$/u, '');
 
 /** What the names of the rows of one product begin with: a feed names each by its size and colour. */
@@ -113,7 +119,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     if (group !== '' && !isSizeAlone) return `group ${group}`;
     const isWide = row.table.headings.some(({ field }) => sizes.some(({ key }) => field === `price_${key}`));
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
-    return isSized ? `${row.name} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${places.get(row)}`;
+    return isSized ? `${plainName(row.name)} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${places.get(row)}`;
   };
   const products = [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>
     first === undefined

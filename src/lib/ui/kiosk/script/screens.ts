@@ -51,7 +51,7 @@ const putTicks = (main: Element): void => {
       const about = row?.querySelector('[data-of=about], span + span:not([data-price]), .pillows td[data-name]')?.textContent.trim();
       const price = row?.querySelector<HTMLElement>('[data-price]') ?? undefined;
       if (price?.dataset['size'] && !list.matches('.pillows')) box.dataset['size'] = price.dataset['size'];
-      const said = element('span', { className: 'about' }, about && `${about} · `, price);
+      const said = element('span', { className: 'about' }, about && price ? `${about} · ` : about, price);
       const picture = row?.querySelector('img.art') ?? undefined;
       const label = element('label', { className: 'product' }, box, picture, element('span', { className: 'name' }, name), said);
       // Of a pair, in the visitor's size.
