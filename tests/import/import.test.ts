@@ -8,6 +8,14 @@ import { csvOf, mattressRow, pillowRow, useCatalogue } from './catalogue-folder.
 
 const folder = useCatalogue();
 
+test('a completed sheet has one table, whatever its products are called', async () => {
+  const names = ['Kids Junior أطفال', 'Medical Ortho', 'Memory Cloud'];
+  await writeFile(folder.pathOf('shop.csv'), ['Name,Price King', ...names.map((name) => `${name} Mattress,900`)].join('\n'));
+  await folder.command('shop.csv', '--accept', '--complete', 'missing.xlsx');
+  const { stdout } = await folder.command('missing.xlsx', '--json');
+  expect((JSON.parse(stdout) as { products: object[] }).products).toHaveLength(3);
+});
+
 test('the template is read as it was written, in both languages', async () => {
   const all = await folder.products();
   for (const [name, ...args] of [['mine.xlsx'], ['arabic.csv', '--arabic']] as const) {

@@ -25,7 +25,7 @@ describe('cells as shops write them', () => {
     ['USD 600', '"USD 600" is no price in riyals. Write it in QAR.'],
     ['600 درهم', '"600 درهم" is no price in riyals. Write it in QAR.'],
     ['600 KD', '"600 KD" is no price in riyals. Write it in QAR.'],
-    ['twelve', '"twelve" is no price. Write the number alone.'],
+    ['twelve', '"twelve" is no price. Write the number alone, or nothing.'],
   ])('%j is no price, and its product waits', async (text, why) => {
     const { errors } = await folder.importText(list(price('2500'), price(text).replace('Hybrid;', 'Other;')));
     expect(errors[0]).toEqual({ row: 3, column: 'Price King', text: why });
@@ -81,7 +81,10 @@ describe('cells as shops write them', () => {
     expect((await folder.importText(rows.join('\n'))).columns).toMatchObject({ Offer: 'discount' });
     await folder.settle({
       columns: { Offer: 'discount' },
-      words: { 'prices beside "Offer" are': 'before the discount', 'last day of offers without one, such as 2026-12-31': '2099-12-31' },
+      words: {
+        'prices beside "Offer" are': 'before the discount',
+        'last day of offers without one, such as 2026-12-31, or null': '2099-12-31',
+      },
     });
     const { products, errors } = await folder.importText(rows.join('\n'));
     expect(products).toMatchObject([{ priceBySizeQAR: { king: 1700 } }, {}, { priceBySizeQAR: { king: 2200 } }]);
@@ -98,9 +101,26 @@ describe('cells as shops write them', () => {
     ['', 'offer ended', 2500],
     ['', 'العرض انتهى', 2500],
     ['', 'offer till 31/10/20', 2500],
+    ['', 'خلص العرض', 2500],
   ])('an offer that ends on %j, remarked %j', async (day, remark, king) => {
     const rows = `Name;Type;Size;Price;Offer price;Offer ends;Remarks\nPearl Mattress;Hybrid;180x200;2500;1900;${day};${remark}`;
     expect((await folder.importText(rows)).products).toMatchObject([{ priceBySizeQAR: { king } }]);
+  });
+
+  test.each([
+    ['20% until 15/12/99', 1600],
+    ['خصم 20% حتى ١٥/١٢/٩٩', 1600],
+    ['20% until 15/12/20', 2000],
+  ])('a discount of %j', async (offer, king) => {
+    const rows = `Name;Type;King;Offer\nPearl Mattress;Hybrid;2000;${offer}\nCoral Mattress;Hybrid;1000;خلص sold out`;
+    await folder.importText(rows);
+    await folder.settle({ words: { 'prices beside "Offer" are': 'before the discount' }, columns: { Offer: 'discount' } });
+    expect((await folder.importText(rows)).products[0]).toMatchObject({ priceBySizeQAR: { king } });
+  });
+
+  test.each(['خلص sold out', 'نفد', 'Out of stock'])('%j is not sold in that size', async (cell) => {
+    const { products, errors } = await folder.importText(`Name;Type;King;Queen\nPearl Mattress;Hybrid;2000;${cell}`);
+    expect({ products, errors }).toMatchObject({ products: [{ priceBySizeQAR: { king: 2000 } }], errors: [] });
   });
 
   test('a last day that is none stops its product, since the price hangs on it', async () => {
@@ -205,6 +225,6 @@ test('with --accept every guess is right, also those to which others lead, and w
   expect((await folder.importText(rows.join('\n'))).products).toEqual(accepted.products);
   const offers = ['Item,Size,Was,Now', 'Star Latex Mattress,90x190,950,900'].join('\n');
   expect((await folder.importText(offers, '--accept')).errors).toMatchObject([
-    { text: '"last day of offers without one, such as 2026-12-31": ?' },
+    { text: '"last day of offers without one, such as 2026-12-31, or null": ?' },
   ]);
 });

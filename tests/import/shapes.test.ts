@@ -22,7 +22,7 @@ describe('shapes of files', () => {
         ';١٦٠ × ٢٠٠;٩٠;٦٣',
       ],
       [sized(['single', 840], ['king', 1680]), sized(['queen', 1750], ['king', 1950]), { priceQAR: 80 }],
-      ['"last day of offers without one, such as 2026-12-31": 2099-12-18?'],
+      ['"last day of offers without one, such as 2026-12-31, or null": 2099-12-18?'],
     ],
     [
       'a name in a row of its own above its sizes',
@@ -62,7 +62,10 @@ describe('shapes of files', () => {
         { type: 'medical', ...sized(['single', 700], ['king', 1400]) },
         { fill: 'memory-foam', priceQAR: 99 },
       ],
-      ['"mattress: a name with bonnell": Bonnell spring / سست بونيل?', '"last day of offers without one, such as 2026-12-31": 2099-12-05?'],
+      [
+        '"mattress: a name with bonnell": Bonnell spring / سست بونيل?',
+        '"last day of offers without one, such as 2026-12-31, or null": 2099-12-05?',
+      ],
     ],
     [
       'an export of Salla, whose options stand below their product',
@@ -147,7 +150,7 @@ describe('shapes of files', () => {
       'what is paid now, sums that nobody knows, and names that begin with what they are',
       ['Item;Size;قبل;الآن;Club', 'Mattress:Star Latex 25cm;90x190;1400;1090;1000', 'Mattress:Star Latex 25cm;180x200;2400;1890;1800'],
       [{ name: { en: 'Star Latex 25cm' }, heightCm: 25, ...sized(['single', 1090], ['king', 1890]) }],
-      ['column "Club": leave out?', '"last day of offers without one, such as 2026-12-31": ?'],
+      ['column "Club": leave out?', '"last day of offers without one, such as 2026-12-31, or null": ?'],
     ],
     [
       'an offer with its last day in the header, a sum at the end, and what cannot be sold',
@@ -159,7 +162,7 @@ describe('shapes of files', () => {
         'TOTAL;;;3800;2840;',
       ],
       [sized(['single', 850], ['super-king', 1990])],
-      ['"last day of offers without one, such as 2026-12-31": 2099-12-20?'],
+      ['"last day of offers without one, such as 2026-12-31, or null": 2099-12-20?'],
     ],
     [
       'prices of three decimals, which are asked for',
@@ -308,7 +311,7 @@ describe('shapes of files', () => {
         'Luna Latex Mattress,180x200,"2,000",0%,"2,000",4',
       ],
       [sized(['single', 825], ['king', 1492.5]), sized(['king', 2000])],
-      ['"last day of offers without one, such as 2026-12-31": ?'],
+      ['"last day of offers without one, such as 2026-12-31, or null": ?'],
     ],
     [
       'a product of each size in a shop',
@@ -407,7 +410,7 @@ describe('shapes of files', () => {
         'Moon Latex Mattress;180x200;2900;-',
       ],
       [sized(['king', 1890]), sized(['king', 2900])],
-      ['"last day of offers without one, such as 2026-12-31": ?'],
+      ['"last day of offers without one, such as 2026-12-31, or null": ?'],
     ],
     [
       'what a shop pays beside what it asks, the least that it takes, and how many are in a bale, as a report of stock has them',
@@ -439,7 +442,7 @@ describe('shapes of files', () => {
         'مخدة لاتكس;60×40;120;99',
       ],
       [sized(['single', 1100], ['king', 2100]), sized(['queen', 1900], ['king', 2300]), { priceQAR: 99 }],
-      ['"last day of offers without one, such as 2026-12-31": ?'],
+      ['"last day of offers without one, such as 2026-12-31, or null": ?'],
     ],
     [
       'what a shop hides, and pillows that cost differently below one that stands above them, as Salla has them',

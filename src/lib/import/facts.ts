@@ -85,9 +85,11 @@ export const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean
 };
 
 /** In stock is what all of its sizes are; made to order without days is said to be left out. */
-export const availabilityOf = (rows: readonly Row[]): { state: string; days?: number } | 'no days' | 'none left' | undefined => {
+export const availabilityOf = (
+  rows: readonly Row[],
+): { state: string; days?: number } | 'no days' | 'none left' | 'some left' | undefined => {
   const stock = rows
-    .filter((row) => rows.length === 1 || isPricedRow(row))
+    .filter((row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))))
     .map((row) => [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) => fold(text).replace(/[_-]/g, ' ')));
   if (stock.some(([text = '']) => says.toOrder.test(text))) {
     const said = fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' '));
@@ -100,7 +102,8 @@ export const availabilityOf = (rows: readonly Row[]): { state: string; days?: nu
   const isThere = ([first = '', ...more]: string[]): boolean =>
     says.inStock.test(first) || (first === '' || Number.isNaN(Number(first)) ? false : [first, ...more].some((text) => Number(text) > 0));
   if (stock.length > 0 && stock.every(isThere) && !rows.some(isGone)) return { state: 'in-stock' };
-  return stock.length > 0 && stock.every((said) => said.length > 0 && !isThere(said)) ? 'none left' : undefined;
+  const areGone = stock.filter((said) => said.length > 0 && !isThere(said)).length;
+  return areGone === 0 ? undefined : areGone === stock.length ? 'none left' : 'some left';
 };
 
 /** Whether a row says that it is not for sale; undefined where it says nothing of it. */

@@ -1,4 +1,5 @@
 import { fold } from '../ask/text.ts';
+import { latinDigits } from '../words/plain-text.ts';
 import type { ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf } from './cells.ts';
 import { readings, says } from './fields.ts';
@@ -34,7 +35,7 @@ interface Paid {
 /** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
 const offerOf = (row: Row, { today, refuse }: Told) => {
   const [from = '', until = ''] = textIn(row, 'offer_dates').split('/');
-  const remarks = fold(textsIn([row], 'note').join(' '));
+  const remarks = fold(latinDigits([...textsIn([row], 'note'), ...textsIn([row], 'discount')].join(' ')));
   const dayIn = (field: string, other: string): string | undefined => {
     const [found] = cellsIn(row, field);
     const day = readDay(textOf(found?.cell) || other);
@@ -62,7 +63,7 @@ const reductionOf = (row: Row, { ask, refuse }: Told): number => {
   return isListed ? 1 - share : 1;
 };
 
-const sized = /^price_(?!before|offer)([a-z-]+)$/;
+const sized = /^price_(?!before|offer)([a-z0-9-]+)$/;
 
 /** Every price of a row: of the size that it is, of the columns that are sizes, or of a pillow; and the last day of its offer. */
 const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { found: Paid[]; ends: string[] } => {
@@ -102,6 +103,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     if (!paid) return;
     if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
     if (usual > paid && isLive && last !== undefined) ends.push(last);
+    if (reduced !== undefined && last !== undefined && last < today) note(`An offer that ended on ${last} is left out`, label);
     if (starts !== undefined && starts > today) note(`An offer begins on ${starts}; import the file again then`, label);
     if (before !== undefined && before < paid) note(`The price before, ${before}, is below ${paid}, and left out`, label);
     found.push({ key, rank, sides, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
@@ -156,9 +158,14 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     if (!best) continue;
     for (const { paid, rank, row, heading } of more.filter((other) => other.paid !== best.paid)) {
       const of = key === '' ? 'one pillow' : key;
-      const counts = `${row.size?.measure ?? heading.header} counts as ${key} and is left out, since a nearer measure has that price. To sell both, give it a size of its own in sizes.json, which npm run guidance -- content sizes lays beside products.json`;
+      const counts = `${row.size?.measure ?? heading.header} counts as ${key} and is left out, since a nearer measure has that price. To sell both, sizes.json needs a size of its own for it (docs/guides/import.md)`;
       if (rank > best.rank) told.note(counts, `${label} (${paid})`);
-      else told.refuse(row, heading, `Two prices for ${of}: ${paid} here, ${best.paid} in row ${best.row.row}. Correct one of the two.`);
+      else
+        told.refuse(
+          row,
+          heading,
+          `Two prices for ${of}: ${paid} here, ${best.paid} in row ${best.row.row}. Correct one of the two, or give each a name of its own.`,
+        );
     }
     prices[key] = best.paid;
     sidesOf[key] = best.sides;
@@ -168,7 +175,8 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   const isOffer = Object.keys(befores).length > 0;
   const guess = readDay(says.lastDay.exec(fold(rows[0]?.table.titles ?? ''))?.[1] ?? '') ?? '';
   const stated = read.flatMap(({ ends }) => ends).sort()[0];
-  const answer = isOffer && stated === undefined ? told.ask('last day of offers without one, such as 2026-12-31', guess) : undefined;
+  const answer =
+    isOffer && stated === undefined ? told.ask('last day of offers without one, such as 2026-12-31, or null', guess) : undefined;
   const last = stated ?? readDay(answer ?? '');
   const isOver = last !== undefined && last < told.today;
   const paid = isOver ? { ...prices, ...befores } : prices;

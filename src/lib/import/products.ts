@@ -171,7 +171,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     const stated = [...texts('type'), ...texts('fill')];
     const about = isKnown ? [] : [...texts('category'), ...texts('material')];
-    const told = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), first.section] : [nameIn(first)];
+    // “Foam / Medical” above rows says of none which of the two it is.
+    const section = /[/,،&+]| and | و/u.test(first.section) ? '' : first.section;
+    const told = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), section] : [nameIn(first)];
     const type = isHidden ? undefined : typeOf(kind, stated, about, told, answers.words, vocabulary, ask);
     if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
     values['containsLatex'] ??= latexOf(rows, first, ask);
@@ -179,7 +181,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const [sku, ...more] = new Set(texts('sku'));
     const ofParent = rows.length > 1 && rows.some((row) => textIn(row, 'parent') !== '') ? textIn(first, 'sku') : '';
     if (more.length === 0 || ofParent !== '') values['sku'] = ofParent || sku;
-    else note('Each size has a number of its own, so none is shown', label);
+    else note('Each size has an article number of its own, so none is shown', label);
     const photos = [...new Set(texts('photos').flatMap((text) => text.split(/[,;|]\s*/u)))];
 
     for (const text of new Set(texts('note'))) {
@@ -189,9 +191,13 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
     }
 
+    const measures = kind === 'pillow' ? texts('size').filter((text) => !label.includes(text)) : [];
+    if (measures.length > 0) note('A pillow has no field for its measure; a name may say it', `${label} (${measures.join(', ')})`);
     const availability = availabilityOf(rows);
     if (availability === 'no days')
       say(first, undefined, `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`);
+    else if (availability === 'some left')
+      note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
     else if (availability === 'none left') note('Out of stock, as the file says; the site shows them all the same', label);
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 

@@ -160,7 +160,7 @@ export const apart = (
   }
   const restOf = (row: Row): string => textsIn([row], 'option').filter((text) => size(text) === undefined).join(' '); // prettier-ignore
   // A variation without a value is one for every value.
-  const [ofAll, some] = [priced.filter((row) => restOf(row) === ''), priced.filter((row) => restOf(row) !== '')];
+  const [ofAll, some] = [priced.filter((row) => restOf(row) === '' && row.size), priced.filter((row) => restOf(row) !== '')];
   const variants = [...Map.groupBy(some, restOf)].map(([rest, own]) => [rest, [...own, ...ofAll]] as const);
   const isOne = variants.length < 2 || ![...Map.groupBy(priced, (row) => row.size?.key).values()].some(costsDiffer);
   if (kind === 'pillow' || isOne) return [{ rows, label }];

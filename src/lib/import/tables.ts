@@ -86,7 +86,10 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     const known = headingsOf(headers, sizes).filter(({ field }) => field !== null);
     return known.length > 0.7 * headers.length && known.some(isName) && known.some(({ field }) => isPrice(field));
   };
-  const starts = [best, ...[...sheet.rows.keys()].filter((index) => index > best && (repeats(index) || isOther(index)))];
+  // Our own template and known exports have one table.
+  const own = headingsOf(headersAt(best), sizes);
+  const isOne = own.filter(({ isKnown }) => isKnown).length > own.length / 2;
+  const starts = [best, ...[...sheet.rows.keys()].filter((index) => !isOne && index > best && (repeats(index) || isOther(index)))];
   return starts.map((start, number) => {
     const at = isSecond(start + 1) ? start + 1 : start;
     const headings = headingsOf(headersOf(start, at), sizes);

@@ -24,7 +24,11 @@ const bare = (text: string): string =>
 export const isNothing = (cell: Cell | undefined): boolean => says.nothing.test(plain(textOf(cell))) || isSoldOut(cell);
 
 /** Whether it says where a price would be that none is left, and not only that there is no offer. */
-export const isSoldOut = (cell: Cell | undefined): boolean => says.soldOut.test(plain(textOf(cell)));
+export const isSoldOut = (cell: Cell | undefined): boolean =>
+  // `خلص sold out` says it twice.
+  plain(textOf(cell))
+    .split(/(?<=\p{Script=Arabic}) (?=\p{Script=Latin})|(?<=\p{Script=Latin}) (?=\p{Script=Arabic})/u)
+    .every((part) => says.soldOut.test(part));
 
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -70,7 +74,8 @@ export const readPrice = (cell: Cell, isDecimal = false): number | { problem: st
   if (says.otherMoney.test(fold(text))) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
   if (both) return readPrice(both.paid, isDecimal);
   const amount = typeof cell === 'object' ? undefined : readNumber(cell, isDecimal);
-  if (amount === undefined || amount > 1_000_000) return { problem: `${quotedValue(text)} is no price. Write the number alone.` };
+  if (amount === undefined || amount > 1_000_000)
+    return { problem: `${quotedValue(text)} is no price. Write the number alone, or nothing.` };
   return amount === 0 ? undefined : Math.round(amount * 100) / 100;
 };
 
@@ -79,7 +84,8 @@ export const readBefore = (cell: Cell, isDecimal = false): number | undefined =>
 
 /** A discount as a share of one: `25%`, `0.25`, `خصم 25`; 0 where there is none, undefined where it says something else, such as `2 pillows free`. */
 export const shareOf = (cell: Cell | undefined): number | undefined => {
-  const text = plain(textOf(cell));
+  // `20% until 15/12/26` has its last day too (prices.ts).
+  const text = plain(textOf(cell)).replace(says.lastDay, '').trim();
   if (text === '' || says.nothing.test(text) || says.no.test(text)) return 0;
   const figure = Number(says.share.exec(text)?.[1]);
   return figure < 1 ? figure : figure < 100 ? figure / 100 : undefined;
@@ -207,20 +213,25 @@ export const withoutBranch = (name: string): string =>
 const endOfName = /[\s\-–—,(|/:]+$/u;
 const sizeAtStart = /^(?:super[\s-]*|s[/.])?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
 const sizeAtEnd = [
-  /[\s–-]+(?:sgl|dbl|qn|kg|s[./]?kg|sk)\)?$/iu,
+  /[\s–-]+(?:SGL|DBL|QN|KG|S[./]?KG?)\)?$/u,
   /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*|s[/.] ?)?(?:king|single|queen|double)(?:\s*(?:size|plus|\+))?\)?)$/iu,
   /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل)(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
 ];
+
+const heightAtEnd = /\s+h ?=? ?([1-5]\d)$/iu;
 
 /** A name without the size at its end, and the height that stands behind a measure: `Cloud – King 180 x 200 cm, 28 cm`. */
 export const withoutSize = (name: string): { name: string; height: number | undefined } => {
   const found = measureIn(name);
   const after = found?.after ?? '';
-  let start = (found?.before ?? name).replace(endOfName, '');
-  const last = sizeAtEnd.map((pattern) => pattern.exec(start)).find((match) => match !== null);
-  if (last && (found || /^\s*[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
+  const [behind = '', high] = (found ? undefined : heightAtEnd.exec(name)) ?? [];
+  let start = (found?.before ?? name.slice(0, name.length - behind.length)).replace(endOfName, '');
+  const [letters, ...names] = sizeAtEnd.map((pattern) => pattern.exec(start));
+  const last = letters ?? names.find((match) => match !== null);
+  if (last && (found || letters || /^\s*[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
   const height =
     found?.height ??
+    high ??
     /^[\s,)\-–]*(?:x\s*)?(\d{1,2})\s*(?:cm|سم)/iu.exec(after)?.[1] ??
     /\bh ?=? ?([1-5]\d)\b/iu.exec(after)?.[1] ??
     /(?<![\d.x×])([1-5]\d) ?(?:cm|سم)(?!\p{L})/iu.exec(latinDigits(start))?.[1];
