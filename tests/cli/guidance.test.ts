@@ -22,21 +22,7 @@ describe('the command line of the operator', () => {
     expect(stdout).toContain('Exit codes: 0 done, 1 not found or failed, 2 wrong usage.');
     expect(scripts['guidance']).toBe('node cli/guidance.ts');
     expect(named.map(([name]) => name).toSorted()).toEqual(
-      [
-        'ask',
-        'backup',
-        'client:types',
-        'desk',
-        'doctor',
-        'import',
-        'keys',
-        'openapi',
-        'restore',
-        'sbom',
-        'settings',
-        'showroom',
-        'train',
-      ].toSorted(),
+      ['ask', 'backup', 'client:types', 'desk', 'doctor', 'keys', 'openapi', 'restore', 'sbom', 'settings', 'showroom', 'train'].toSorted(),
     );
     for (const [, command] of named) expect(stdout).toMatch(new RegExp(`^  ${command}( |$)`, 'm'));
   });

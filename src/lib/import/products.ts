@@ -137,7 +137,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     for (const column of columns.filter(({ name, of }) => of.includes(kind) && !readElsewhere.test(name))) {
       const grades = Object.keys(column.name === 'cooling' ? vocabulary.cooling : vocabulary.tiers).join(', ');
-      const wanted = { ...readings, word: `one of ${grades}` }[column.reading as keyof typeof readings];
+      const range = `${readings.range}${column.name === 'firmness' ? `, or ${vocabulary.firmness.map(({ name }) => name.en).join(', ')}` : ''}`;
+      const wanted = { ...readings, range, word: `one of ${grades}` }[column.reading as keyof typeof readings];
       const found = new Map<string, unknown>();
       for (const row of rows)
         for (const { cell, heading } of cellsIn(row, column.name)) {
@@ -154,6 +155,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       else if (found.size > 1 && column.name !== 'offer_ends_on')
         note(`The rows of one product differ in ${column.name}, so it is left out`, label);
     }
+    for (const { name, of } of columns)
+      if (!of.includes(kind) && !readElsewhere.test(name) && texts(name).length > 0)
+        note(`${name} says nothing of a ${kind}, and is left out`, label);
     // The carton of a rolled mattress is no mattress: its sides are no size.
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
     if (length !== undefined && width !== undefined && size(`${width}x${length}`)?.rank === noSize) delete values['heightCm'];
