@@ -8,8 +8,8 @@ import { neededSchema, newestSchema, schemaIn } from '#functions/store/migration
 import { readLink } from '#functions/releases.ts';
 import { openSite, SiteError } from '#functions/http/site.ts';
 import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
-import { productsOf } from '#lib/content/check.ts';
 import { contentPath } from '#lib/contract/manifest.ts';
+import { samplesAmong } from '#lib/domain/catalogue.ts';
 import { soldOn } from '#lib/domain/sold.ts';
 import { shortList } from '#lib/rules/fault.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
@@ -196,9 +196,8 @@ const publish = async (environment: Environment, { small = false, yes = false, d
   const waits = dated ? [] : await waitingSentences(contentDir, content, last?.at);
   const taken = last && !dated && !waiting ? takenBack(last, all) : undefined;
   protect({ content, program: programIn(sources) }, last, taken, waits, yes);
-  const samples = productsOf(content).filter(({ sample }) => sample).length;
-  if (samples > 0 && samples < productsOf(content).length)
-    print(`${samples} products are samples, and marked so. npm run import -- products.xlsx --remove-missing --apply takes them out.`);
+  if (samplesAmong(content) === 'some')
+    print('Some products are samples, and marked so. npm run import -- products.xlsx --remove-missing --apply takes them out.');
   const work = workshop(releasesDir);
   // What an earlier day left there, for the same files, has the prices of that day.
   build({ small, into: work, always: existsSync(contentPath(work)) && isDue({ folder: work }) });

@@ -99,7 +99,7 @@ describe('shapes of files', () => {
       ['"mattress: a name with spring": pocket-spring?'],
     ],
     [
-      'an export of WooCommerce in Arabic, whose sides are those of the carton, with two attributes and private variations',
+      'an export of WooCommerce in Arabic, with two attributes and private variations',
       [
         'المعرف,النوع,رمز المنتج,الاسم,منشور,تاريخ نهاية سعر التخفيض,متوفر في المخزون؟,الطول (سم),العرض (سم),الارتفاع (سم),سعر التخفيض,السعر الافتراضي,التصنيفات,الأب,قيمة(قيم) السمة 1,قيمة(قيم) السمة 2',
         '10,variable,MH,مرتبة المها هايبرد,1,,1,110,40,40,,,المراتب,,"90x190, 180x200","متوسطة, قاسية"',

@@ -47,6 +47,10 @@ test.each(shops)(
         ? { kind: 'mattress', prices: product.priceBySizeQAR, before: product.priceBeforeBySizeQAR ?? {} }
         : { kind: 'pillow', price: (product as { priceQAR?: number }).priceQAR ?? null, before: product.priceBeforeQAR ?? null },
     );
+    // What is written is what was understood, but for what waits.
+    const written = (await folder.products()).filter(({ sample }) => !sample);
+    expect(written.length).toBeGreaterThan(0);
+    expect(said.products).toEqual(expect.arrayContaining(written));
     const sorted = (list: readonly Expected[]): string[] => list.map((one) => JSON.stringify(one)).sort();
     expect(sorted(found)).toEqual(sorted(products));
     // Read again, the same file changes nothing.
