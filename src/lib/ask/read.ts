@@ -80,16 +80,16 @@ const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
   return cued(tokens, (written) => cuesOf(written).includes('cold')) === true ? 'neutral' : undefined;
 };
 
+/** Before a number that is an age and no weight. */
 const ageWord = /^(?:aged?|عمر(?:ي|ه|ها)?|3omr[iy]?|3omra|3omro)$/;
-const between = /^(?:between|btwn|betw|بين|مابين|bein|been)$/;
-/** "Not even 60", «ما وصل الستين»: less than that. */
 const reaches = /^(?:even|reach(?:es|ed)?|[اتين]?وصل\S*|[اتين]صل|7atta|7ata|حتي)$/;
-const isShort = (tokens: readonly Token[], at: number): boolean => {
-  const near = tokens.slice(Math.max(0, at - 4), at);
-  const place = near.findLastIndex(({ written }) => reaches.test(written) || /^ما[اتين]?(?:وصل|صل)/.test(written));
-  const word = near[place]?.written ?? '';
-  return place >= 0 && (word.startsWith('ما') || (near[place - 1] !== undefined && denies(near[place - 1]?.written ?? '')));
-};
+const reachesNot = /^ما[اتين]?(?:وصل|صل)/;
+/** "Not even 60", «ما وصل الستين», «ماوصل الستين»: less than that. */
+const isShort = (tokens: readonly Token[], at: number): boolean =>
+  tokens
+    .slice(Math.max(0, at - reachOfDenial), at)
+    .some(({ written }, index, near) => reachesNot.test(written) || (reaches.test(written) && denies(near[index - 1]?.written ?? '')));
+const between = /^(?:between|btwn|betw|بين|مابين|bein|been)$/;
 /** "Between 60 and 90" is one weight, in the middle. */
 const withoutRanges = (tokens: readonly Token[], weighed: readonly Weighed[]): Weighed[] =>
   weighed.flatMap((one, index) => {
