@@ -1,5 +1,4 @@
 import type { Content } from '../schemas/content.ts';
-import { fold } from './text.ts';
 import { readTokens, type Question } from './tokens.ts';
 
 /** A child whose age is told, and what the guide knows for that age. */
@@ -29,7 +28,7 @@ const grown = 18;
 
 /** The age in years of the child that a question is about, which is read already as no Arabic in Latin letters; undefined where none is told. */
 export const ageOfChild = (text: string, asked: Question): number | undefined => {
-  if (!childWords.test(fold(text))) return undefined;
+  if (!childWords.test(asked.figures)) return undefined;
   for (const isLatin of [false, true]) {
     const said = (isLatin ? readTokens(text, true) : asked).figures.replace(smallNumber, (word) => String(small.indexOf(word) + 1));
     const [age] = years.flatMap((pattern) => pattern.exec(said)?.[1] ?? []);

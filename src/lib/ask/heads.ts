@@ -15,10 +15,15 @@ const head = z.strictObject({
 
 const table = z.strictObject({ rows: z.int().min(1), heads: z.array(head) });
 
-/** Heads that read the same features, with a byte for each weight. */
+/** Heads that read the same features. Most weights are nothing, and of each row only the others are kept. */
 export interface Table extends z.infer<typeof table> {
-  /** Rarity of each row in steps of `rarityStep`; then the weights of each row, one for each class of each head. */
-  bytes: Uint8Array;
+  /** Of each row, in steps of `rarityStep`; 0 where it teaches nothing. */
+  rarities: Uint8Array;
+  /** How many weights each row has. */
+  counts: Uint8Array;
+  /** Row after row, which class each weight is of, counted through all heads, and how many steps of it. */
+  classes: Uint8Array;
+  weights: Int8Array;
 }
 
 /** What was learnt: heads that read a whole question or a stretch of one, and heads that read around a number or a material. */
@@ -31,32 +36,34 @@ export const rarityStep = 0.02;
 
 /** A text as a sparse vector of length 1. */
 export interface Vector {
-  rows: Uint32Array;
-  values: Float32Array;
+  rows: readonly number[];
+  values: readonly number[];
 }
 
 /** What each feature counts in its text: rare ones more, repeated ones little more. */
 export const vectorOf = (features: Features, rarityOf: (row: number) => number): Vector => {
-  const rows = new Uint32Array(features.size);
-  const values = new Float32Array(features.size);
-  let [squares, end] = [0, 0];
-  for (const [row, times] of features) {
+  const rows: number[] = [];
+  const values: number[] = [];
+  let squares = 0;
+  for (let at = 0; at < features.rows.length; at += 1) {
+    const row = features.rows[at] as number;
+    const times = features.times[at] as number;
     const rarity = rarityOf(row);
     if (rarity === 0) continue;
     const value = times === 1 ? rarity : (1 + Math.log(times)) * rarity;
-    [rows[end], values[end]] = [row, value];
+    rows.push(row);
+    values.push(value);
     squares += value ** 2;
-    end += 1;
   }
   const length = Math.sqrt(squares) || 1;
-  for (let at = 0; at < end; at += 1) values[at] = (values[at] as number) / length;
-  return { rows: rows.subarray(0, end), values: values.subarray(0, end) };
+  for (let at = 0; at < values.length; at += 1) values[at] = (values[at] as number) / length;
+  return { rows, values };
 };
 
 /** Probabilities from scores, in place. */
-export const softmax = (scores: Float64Array): Float64Array => {
-  let [most, sum] = [-Infinity, 0];
-  for (const score of scores) most = Math.max(most, score);
+export const softmax = (scores: number[]): number[] => {
+  let sum = 0;
+  const most = Math.max(...scores);
   for (let at = 0; at < scores.length; at += 1) sum += scores[at] = Math.exp((scores[at] ?? 0) - most);
   for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
   return scores;
@@ -69,43 +76,41 @@ export interface Heard {
   said: string | undefined;
   of: (name: string) => number;
   classes: readonly string[];
-  probabilities: Float64Array;
+  probabilities: readonly number[];
 }
 
 /** Chosen on voices held out: whoever asks says more than not. */
 const leastSaid = 0.2;
 
-/** What the heads of a table hear in a text, by their names; each is read when it is asked. */
+/** What the heads of a table hear in a text, by their names: all scores are counted in one pass. */
 export type Hear = (features: Features) => (name: string) => Heard;
 
-export const createHear = ({ rows, heads, bytes }: Table): Hear => {
-  const count = heads.reduce((sum, { classes }) => sum + classes.length, 0);
-  const weights = new Int8Array(bytes.buffer, bytes.byteOffset + rows, rows * count);
+export const createHear = ({ rows, heads, rarities, counts, classes: classOf, weights }: Table): Hear => {
+  const starts = new Uint32Array(rows + 1);
+  for (let row = 0; row < rows; row += 1) starts[row + 1] = (starts[row] as number) + (counts[row] as number);
+  const steps = heads.flatMap((head) => head.steps);
   let end = 0;
   const places = new Map(
-    heads.map(({ name, classes, steps }) => [
-      name,
-      { classes, steps, nothing: classes.indexOf('-'), first: (end += classes.length) - classes.length },
-    ]),
+    heads.map(({ name, classes }) => [name, { classes, nothing: classes.indexOf('-'), first: (end += classes.length) - classes.length }]),
   );
   return (features) => {
-    const vector = vectorOf(features, (row) => (bytes[row] ?? 0) * rarityStep);
+    const vector = vectorOf(features, (row) => (rarities[row] as number) * rarityStep);
+    const scores = new Float64Array(steps.length);
+    for (let at = 0; at < vector.rows.length; at += 1) {
+      const row = vector.rows[at] as number;
+      const value = vector.values[at] as number;
+      const next = starts[row + 1] as number;
+      // The innermost loop of all: nothing is out of bounds here.
+      for (let one = starts[row] as number; one < next; one += 1)
+        scores[classOf[one] as number] = (scores[classOf[one] as number] as number) + value * (weights[one] as number);
+    }
     return (name) => {
       const head = places.get(name);
       if (!head) throw new Error(`No head is called ${name}.`);
-      const { classes, steps, nothing } = head;
-      const scores = new Float64Array(classes.length);
-      for (let at = 0; at < vector.rows.length; at += 1) {
-        const value = vector.values[at] as number;
-        const first = (vector.rows[at] as number) * count + head.first;
-        // The innermost loop of all: nothing is out of bounds here.
-        for (let place = 0; place < scores.length; place += 1)
-          scores[place] = (scores[place] as number) + value * (weights[first + place] as number);
-      }
-      for (let place = 0; place < scores.length; place += 1) scores[place] = (scores[place] as number) * (steps[place] as number);
-      const probabilities = softmax(scores);
+      const { classes, nothing, first } = head;
+      const probabilities = softmax(classes.map((_, place) => (scores[first + place] as number) * (steps[first + place] as number)));
       let [best, likeliest] = [0, nothing === 0 ? 1 : 0];
-      for (let place = 1; place < scores.length; place += 1) {
+      for (let place = 1; place < classes.length; place += 1) {
         const probability = probabilities[place] as number;
         if (probability > (probabilities[best] as number)) best = place;
         if (place !== nothing && probability > (probabilities[likeliest] as number)) likeliest = place;
@@ -117,12 +122,14 @@ export const createHear = ({ rows, heads, bytes }: Table): Hear => {
 };
 
 /** A model in one file: a line of JSON, then the bytes of its tables. `hash` is of the wordings and the code that it was learnt from. */
-const fileHead = z.strictObject({ hash: z.string(), question: table, mention: table });
+const fileTable = table.extend({ count: z.int().min(0) });
+const fileHead = z.strictObject({ hash: z.string(), question: fileTable, mention: fileTable });
 
 export const encodeModel = (hash: string, { question, mention }: Model): Uint8Array => {
-  const plain = ({ rows, heads }: Table) => ({ rows, heads });
+  const plain = ({ rows, heads, weights }: Table) => ({ rows, heads, count: weights.length });
   const line = `${JSON.stringify({ hash, question: plain(question), mention: plain(mention) })}\n`;
-  const parts = [new TextEncoder().encode(line), question.bytes, mention.bytes];
+  const tables = [question, mention].flatMap(({ rarities, counts, classes, weights }) => [rarities, counts, classes, weights]);
+  const parts = [new TextEncoder().encode(line), ...tables];
   const file = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const part of parts) {
@@ -132,16 +139,16 @@ export const encodeModel = (hash: string, { question, mention }: Model): Uint8Ar
   return file;
 };
 
-const sizeOf = ({ rows, heads }: z.infer<typeof table>): number => rows * (1 + heads.reduce((sum, { classes }) => sum + classes.length, 0));
-
 /** @throws Error where the file is not one of a model */
 export const decodeModel = (file: Uint8Array): { hash: string; model: Model } => {
-  const start = file.indexOf(10) + 1;
-  const { hash, question, mention } = fileHead.parse(JSON.parse(new TextDecoder().decode(file.subarray(0, start))));
-  const end = start + sizeOf(question);
-  if (file.length !== end + sizeOf(mention)) throw new Error('The answer model is cut off. Run npm run train.');
-  return {
-    hash,
-    model: { question: { ...question, bytes: file.subarray(start, end) }, mention: { ...mention, bytes: file.subarray(end) } },
+  let end = file.indexOf(10) + 1;
+  const { hash, ...tables } = fileHead.parse(JSON.parse(new TextDecoder().decode(file.subarray(0, end))));
+  const take = (length: number): Uint8Array => file.subarray(end, (end += length));
+  const read = ({ count, ...table }: z.infer<typeof fileTable>): Table => {
+    const [rarities, counts, classes, bytes] = [take(table.rows), take(table.rows), take(count), take(count)];
+    return { ...table, rarities, counts, classes, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length) };
   };
+  const model = { question: read(tables.question), mention: read(tables.mention) };
+  if (file.length !== end) throw new Error('The answer model is cut off. Run npm run train.');
+  return { hash, model };
 };

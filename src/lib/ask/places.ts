@@ -1,8 +1,8 @@
 import { showroomsOf } from '../domain/contact.ts';
 import type { Content } from '../schemas/content.ts';
 import { consonantsOf } from './latin.ts';
-import { isInLexicon, remembered } from './lexicon.ts';
-import { fold, stem, words } from './text.ts';
+import { isInLexicon } from './lexicon.ts';
+import { fold, remembered, stem, words } from './text.ts';
 
 /** Finds showrooms by the place that a question names. */
 interface PlaceIndex {
@@ -22,16 +22,14 @@ const common = new Set(
 /** A place has as many consonants at least: it is known by them in either script. */
 const leastSound = 2;
 
-/** A place as it sounds: `Al Wakrah`, `الوكرة` and `wakra` are one. */
-const soundOf = remembered((word) => consonantsOf(stem(word).replace(/^al(?=.{3})/, '')));
+/** A place as it sounds: `Al Wakrah`, `الوكرة` and `wakra` are one; nothing of a word that can be none. */
+const soundOf = remembered((word) =>
+  word.length > 2 && !/\d/.test(word) && !isInLexicon(word) && !common.has(stem(word))
+    ? consonantsOf(stem(word).replace(/^al(?=.{3})/, ''))
+    : '',
+);
 
-const placesIn = (said: readonly string[]): Set<string> =>
-  new Set(
-    said
-      .filter((word) => word.length > 2 && !/\d/.test(word) && !isInLexicon(word) && !common.has(stem(word)))
-      .map(soundOf)
-      .filter((sound) => sound.length >= leastSound),
-  );
+const placesIn = (said: readonly string[]): Set<string> => new Set(said.map(soundOf).filter((sound) => sound.length >= leastSound));
 
 export const createPlaceIndex = ({ site }: Pick<Content, 'site'>): PlaceIndex => {
   const showrooms = showroomsOf(site).map(({ id, name, address }) => ({

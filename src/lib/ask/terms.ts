@@ -24,10 +24,8 @@ export const createTermIndex = (content: Pick<Content, 'glossary' | 'mattress-ty
     .sort((one, other) => other.stems.length - one.stems.length);
   return (all) => {
     const said: (string | undefined)[] = all.map(stem);
-    const every = new Set(said);
     const found = new Set<string>();
-    for (const { id, stems } of named) {
-      if (!every.has(stems[0])) continue;
+    for (const { id, stems } of named.filter(({ stems: [first] }) => said.includes(first))) {
       const at = said.findIndex((_, start) => stems.every((word, index) => said[start + index] === word));
       if (at < 0) continue;
       found.add(id);

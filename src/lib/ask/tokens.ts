@@ -1,7 +1,6 @@
 import { createReadLatin } from './latin.ts';
-import { remembered } from './lexicon.ts';
-import { numberWords, unitOf, withDigits, type Unit } from './numbers.ts';
-import { fold } from './text.ts';
+import { hasDigit, numberWords, unitOf, withDigits, type Unit } from './numbers.ts';
+import { fold, remembered } from './text.ts';
 
 /** A word, a number or a mark of a question. */
 export interface Token {
@@ -40,7 +39,9 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/شهرين/g, '2 شهر'],
   [/سنتين/g, '2 سنه'],
 ];
-const readLatin = createReadLatin(numberWords);
+const likeArabic = createReadLatin(numberWords);
+/** A word in Latin letters, or the number word in Arabic letters that it sounds like. */
+const readLatin = remembered((word) => (unitOf(word.replace(/^\d/, '')) === undefined ? (likeArabic(word) ?? word) : word));
 /** The same word is the same string, which whatever is remembered of it is found by at once. */
 const known = remembered((word) => word);
 
@@ -61,19 +62,20 @@ const unitAt = (tokens: readonly Token[], at: number): Unit | undefined => {
  * @param isLatin - whether it is Arabic in Latin letters, whose number words are then read by their sound
  */
 export const readTokens = (asked: string, isLatin = false): Question => {
-  const plain = fold(asked.slice(0, longest))
-    .replace(/(?<=\p{L})['’‘`´](?=\p{L})/gu, isLatin ? "'" : '')
-    .replace(/\d{7,}|\s+/g, ' ')
+  const folded = fold(asked.slice(0, longest)).replace(/(?<=\p{L})['’‘`´](?=\p{L})/gu, isLatin ? "'" : '');
+  const measured = hasDigit.test(folded)
+    ? folded
+        .replace(/\d{7,}/g, ' ')
+        .replace(/(?<=\d)\s*[x×*]\s*(?=\d)/g, ' × ')
+        .replace(/(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent ')
+        .replace(/(?<=\d) ?°/g, ' degrees ')
+    : folded;
+  const plain = measured
+    .replace(/\s+/g, ' ')
     .replace(/(?<=\b)super(?=king|single)|(?<!\p{L})(?:ال)?سوبر(?=ك[نيو]|سن)/gu, '$& ')
-    .replace(/(?<=\d)\s*[x×*]\s*(?=\d)/g, ' × ')
-    .replace(/(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent ')
-    .replace(/(?<=\d) ?°/g, ' degrees ')
     .replace(/(?<=(?=\p{L})\p{Script=Arabic})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=(?=\p{L})\p{Script=Arabic})/gu, ' ');
   const meant = phrases.reduce((text, [pattern, words]) => text.replace(pattern, words), plain);
-  const letters = isLatin
-    ? meant.replace(latinWords, (word) => (unitOf(word.replace(/^\d/, '')) === undefined ? (readLatin(word) ?? word) : word))
-    : meant;
-  const figures = withDigits(letters);
+  const figures = withDigits(isLatin ? meant.replace(latinWords, readLatin) : meant);
   const tokens: Token[] = [];
   for (const [text, figure, word] of figures.matchAll(tokenPattern)) {
     if (tokens.length === mostTokens) break;

@@ -49,13 +49,13 @@ const shuffle = (order: Uint32Array, random: () => number): void => {
 /** How rare each row is among the examples, in steps; of the many texts of mentions, which say little, all rows are alike. */
 const raritiesOf = (examples: readonly Example[], rows: number): Uint8Array => {
   const frequency = new Uint32Array(rows);
-  for (const { features } of examples) for (const row of features.keys()) frequency[row] = (frequency[row] ?? 0) + 1;
+  for (const { features } of examples) for (const row of features.rows) frequency[row] = (frequency[row] ?? 0) + 1;
   const rarity = (times: number): number => (rows === rowsOf.mention ? 1 : Math.sqrt(Math.log(1 + examples.length / times)) / rarityStep);
   return Uint8Array.from(frequency, (times) => (times < leastTexts ? 0 : Math.min(255, Math.round(rarity(times)))));
 };
 
 /** Errors of the classes of one head, from their scores: what each is thought likelier than it should be. */
-const errorsOf = (scores: Float64Array, right: readonly number[]): Float64Array => {
+const errorsOf = (scores: number[], right: readonly number[]): number[] => {
   const probabilities = softmax(scores);
   const accepted = right.reduce((sum, place) => sum + (probabilities[place] ?? 0), 0) || 1;
   const shares = right.map((place) => ((1 - smoothing) * (probabilities[place] ?? 0)) / accepted);
@@ -84,7 +84,7 @@ const learnHead = (lessons: readonly Lesson[], rows: number, count: number): Flo
     shuffle(order, random);
     for (const index of order) {
       const { vector, right, share } = lessons[index] as Lesson;
-      const scores = new Float64Array(count);
+      const scores = Array.from({ length: count }, () => 0);
       const places: number[] = [];
       for (let at = 0; at < vector.rows.length; at += 1) {
         if (random() < leftOut) continue;
@@ -127,9 +127,7 @@ const learn = (examples: readonly Example[], rows: number): Table => {
   const vectors = examples.map(({ features }) => vectorOf(features, (row) => (rarities[row] ?? 0) * rarityStep));
   const all = names.map((name) => [...new Set(examples.flatMap(({ right }) => right[name] ?? []))].sort());
   const count = all.reduce((sum, { length }) => sum + length, 0);
-  const bytes = new Uint8Array(rows * (1 + count));
-  bytes.set(rarities);
-  const ofWeights = new Int8Array(bytes.buffer, rows);
+  const every = new Int8Array(rows * count);
   let first = 0;
   const heads = names.map((name, index) => {
     const classes = all[index] ?? [];
@@ -142,12 +140,16 @@ const learn = (examples: readonly Example[], rows: number): Table => {
     const state = learnHead(lessons, rows, classes.length);
     const least = name === 'intent' ? leastSteps.intent : leastSteps.other;
     const steps = classes.map((_, place) =>
-      inBytes(state, classes.length, place, least, (row, byte) => (ofWeights[row * count + first + place] = byte)),
+      inBytes(state, classes.length, place, least, (row, byte) => (every[row * count + first + place] = byte)),
     );
     first += classes.length;
     return { name, classes, steps };
   });
-  return { rows, heads, bytes };
+  const counts = Uint8Array.from({ length: rows }, (_, row) => every.subarray(row * count, (row + 1) * count).filter(Boolean).length);
+  const kept = Uint32Array.from(every.keys()).filter((at) => every[at] !== 0);
+  const classes = Uint8Array.from(kept, (at) => at % count);
+  const weights = Int8Array.from(kept, (at) => every[at] ?? 0);
+  return { rows, heads, rarities, counts, classes, weights };
 };
 
 /** Learns from the examples of each wording; the same ones in the same order always give the same model. */

@@ -31,11 +31,11 @@ const alike = (one: Sparse, other: Sparse): number => [...one].reduce((sum, [key
  */
 export const createUntaught = (
   faq: readonly FaqRecord[],
-  { question: { rows, heads, bytes } }: Model,
+  { question: { rows, heads, rarities } }: Model,
 ): ((text: string) => Recognised[]) => {
   const taught = heads.find(({ name }) => name === 'intent')?.classes ?? [];
   const featuresOf = createQuestionFeatures(rows);
-  const rarityOf = (row: number): number => ((bytes[row] ?? 0) * rarityStep || unseen) ** 2;
+  const rarityOf = (row: number): number => ((rarities[row] ?? 0) * rarityStep || unseen) ** 2;
   const read = (text: string): { features: Sparse; sounds: Sparse } => {
     const { tokens } = readTokens(text);
     const { rows: own, values } = vectorOf(featuresOf(tokens), rarityOf);
@@ -44,7 +44,7 @@ export const createUntaught = (
       .map(({ written }) => consonantsOf(written.replace(article, '')))
       .filter(({ length }) => length > 1);
     return {
-      features: ofLengthOne(Array.from(own, (row, at) => [row, values[at] ?? 0])),
+      features: ofLengthOne(own.map((row, at) => [row, values[at] ?? 0])),
       sounds: ofLengthOne([...new Set(sounds)].map((sound) => [sound, rarityOf(rowOf(`$${sound}`, rows))])),
     };
   };
