@@ -79,9 +79,16 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
       );
     return `  ${record.id}: ${record.name.en} / ${record.name.ar}\n    ${said.join(', ')}`;
   };
+  const brief = (record: ProductRecord): string => {
+    const prices = (record.kind === 'mattress' ? Object.values(record.priceBySizeQAR) : [record.priceQAR]).filter(Boolean);
+    const [least, most] = [Math.min(...prices), Math.max(...prices)];
+    const range = prices.length === 0 ? 'no price' : least === most ? `${least} QAR` : `${least} to ${most} QAR`;
+    return `${record.id}: ${(record.kind === 'mattress' ? record.type : record.fill) ?? `a ${record.kind}`}, ${range}`;
+  };
   const { added, changed } = changesOf(productsOf(content), read.next, columns);
   const unread = Object.entries(read.columns).flatMap(([header, field]) => (field === null ? [JSON.stringify(header)] : []));
   const lines = {
+    'The others': products.slice(5).map(brief),
     [`To settle in ${read.answersPath}`]: read.questions.map((question) => `? ${question}`),
     'Taken as right by --accept': read.accepted,
     'Wrong or left out': read.errors.map(cellSentence),
@@ -227,7 +234,7 @@ const importFile = async (
   const after = textOfProducts(next);
   const stops =
     questions.length > 0
-      ? `Nothing is written until each ? in ${answersPath} is settled.${guessesOf(read).length > 0 ? ' If every guess above is right, run the same again with --accept.' : ''}`
+      ? `Nothing is written until each ? in ${answersPath} is settled.${guessesOf(read).length > 0 ? ' If every guess above is right, run the same again with --accept.' : ''}${questions.some((one) => one.endsWith(': ?')) ? ' Where only ? stands, the answer is to be written there.' : ''}`
       : products.length === 0
         ? 'There is no product in it.'
         : errors.some(({ row }) => row === null)

@@ -1,6 +1,6 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
-import { textOf, type Cell } from './cells.ts';
+import { hasProblem, textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
 import {
   isNothing,
@@ -35,8 +35,11 @@ export interface Heading {
 /** What a text says that something is, a kind of product or what shops sell beside them; undefined where it says nothing of it. */
 export const classOf = (text: string): ProductKind | 'other' | undefined => fitting(patterns.classes, fold(text))[0];
 
-/** What headers are by themselves. */
-export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[]): Heading[] => {
+/**
+ * What headers are by themselves.
+ * @param parts - what stands in the second of two rows of headers, which says more of a column than what is over several
+ */
+export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[], parts: readonly string[] = []): Heading[] => {
   const own = new Map(columnsOf(sizes).flatMap(({ name, ar }) => [name, ar].map((header) => [plainHeader(header), name] as const)));
   const plain = headers.map(plainHeader);
   const shop = knownExports.find(({ signs }) => signs.every((sign) => plain.includes(sign)));
@@ -50,6 +53,10 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     (header, index) => size(header) ?? size(/^\D*(\d{2,3})(?: ?(?:cm|سم))?\D*$/u.exec(plain[index] ?? '')?.[1] ?? ''),
   );
   const areWidths = new Set(found.flatMap((one) => (one && isWidth(one) ? [one.key] : []))).size > 2;
+  const likelyOf = (index: number): string | null | undefined =>
+    likelyField(plainHeader(parts[index] ?? '')) ?? likelyField(plain[index] ?? '');
+  // Beside the offer of a size its price is the one before.
+  const offered = new Set(found.flatMap((one, index) => (one && likelyOf(index) === 'price_offer' ? [one.key] : [])));
   return headers.flatMap((header, index): Heading[] => {
     if (header === '') return [];
     const text = plain[index] ?? '';
@@ -59,17 +66,20 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     const ours = own.get(text);
     if (ours !== undefined) return [{ ...heading, field: ours }];
     if (areSizes && letters[index] !== undefined) return [{ ...heading, field: `price_${letters[index]}`, isKnown: false }];
-    const likely = likelyField(text);
+    const likely = likelyOf(index);
     const one = found[index];
     if (one === undefined || (isWidth(one) && !areWidths) || (likely !== undefined && !/^price|^size/.test(likely ?? '')))
       return [{ ...heading, field: likely ?? null, isKnown: false }];
-    const field = `price_${likely === 'price_before' ? 'before_' : ''}${one.key}${one.rank === noSize ? '?' : ''}`;
+    const isBefore = likely === 'price_before' || (offered.has(one.key) && likely !== 'price_offer');
+    const field = `price_${isBefore ? 'before_' : ''}${one.key}${one.rank === noSize ? '?' : ''}`;
     return [{ ...heading, field, rank: one.rank, sides: one.sides, isKnown: false }];
   });
 };
 
 export const share = (cells: readonly Cell[], is: (cell: Cell) => boolean): number => cells.filter(is).length / Math.max(cells.length, 1);
 export const isPriced = (cell: Cell): boolean => isNothing(cell) || typeof readPrice(cell) === 'number';
+/** The same of a column that is headed as prices: exports write a nought where there is none. */
+const mayBePrice = (cell: Cell): boolean => !hasProblem(readPrice(cell));
 export const isPrice = (field: string | null | undefined): boolean => field?.startsWith('price') === true;
 export const isName = ({ field }: Heading): boolean => field?.startsWith('name') === true;
 /** What stands in a column. */
@@ -137,7 +147,7 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     // An offer in shares is a discount.
     if (field === 'price_offer' && cells.some(isShare)) heading.field = cells.every(isShare) ? 'discount' : 'discount?';
     // What is said of an offer is no price, nor is a header that only sounds like one.
-    else if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, isPriced) < 0.5)
+    else if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, mayBePrice) < 0.5)
       heading.field = field === 'price' ? 'price?' : 'note';
     // "Promo price till 20 Dec" has prices.
     else if (field === 'offer_ends_on' && cells.length > 0 && share(cells, isPriced) > 0.5) heading.field = 'price_offer';

@@ -3,10 +3,10 @@ import { latinDigits } from '../words/plain-text.ts';
 import type { ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf } from './cells.ts';
 import { readings, says } from './fields.ts';
-import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
+import { cellsIn, textsIn, type Row } from './rows.ts';
 import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
-import { isSoldOut, noSize, readBefore, readDay, readNumber, readPrice, shareOf, type FoundSize } from './values.ts';
+import { daysIn, isSoldOut, noSize, readBefore, readDay, readNumber, readPrice, shareOf, type FoundSize } from './values.ts';
 
 /** What is said once of a column. */
 export const notRiyals = 'These prices are not in riyals. Write them in QAR.';
@@ -34,32 +34,46 @@ interface Paid {
 
 /** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
 const offerOf = (row: Row, { today, refuse }: Told) => {
-  const [from = '', until = ''] = textIn(row, 'offer_dates').split('/');
-  const remarks = fold(latinDigits([...textsIn([row], 'note'), ...textsIn([row], 'discount')].join(' ')));
-  const dayIn = (field: string, other: string): string | undefined => {
+  const remarks = fold(latinDigits([...textsIn([row], 'note'), ...textsIn([row], 'discount'), ofSection(row)?.text].join(' ')));
+  const said = says.offerDays.exec(remarks)?.[0] ?? '';
+  const daysOf = (field: string): string[] => {
     const [found] = cellsIn(row, field);
-    const day = readDay(textOf(found?.cell) || other);
-    if (found && day === undefined && /\p{N}/u.test(textOf(found.cell)))
+    const days = daysIn(textOf(found?.cell), today);
+    if (found && days.length === 0 && /\p{N}/u.test(textOf(found.cell)))
       refuse(row, found.heading, `${quotedValue(textOf(found.cell))} is no day. Write ${readings.day}.`);
-    return day;
+    return days;
   };
-  const starts = dayIn('offer_starts_on', from);
-  const last = dayIn('offer_ends_on', until || (says.lastDay.exec(remarks)?.[1] ?? ''));
+  const [begins, ...ends] = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
+  const period = begins === undefined ? daysIn(said, today) : [begins, ...ends];
+  const isStart = period.length > 1 || (begins === undefined && says.offerStarts.test(said));
+  const starts = daysOf('offer_starts_on')[0] ?? (isStart ? period[0] : undefined);
+  const last = isStart && period.length < 2 ? undefined : period.at(-1);
   return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today && !says.offerOver.test(remarks) };
 };
 
+/** A discount that the heading above rows has for all that say nothing of one themselves. */
+const ofSection = (row: Row): { text: string; share: number } | undefined => {
+  const share = /(\d{1,2}) ?[%٪]/u.exec(latinDigits(row.section))?.[1];
+  return share === undefined || cellsIn(row, 'discount').length > 0 ? undefined : { text: row.section, share: Number(share) / 100 };
+};
+
 /** What a discount leaves of the listed price, where no column has the price after it. */
-const reductionOf = (row: Row, { ask, refuse }: Told): number => {
+const reductionOf = (row: Row, label: string, { ask, note, refuse }: Told): number => {
   const [found] = cellsIn(row, 'discount');
-  const share = shareOf(found?.cell);
-  if (found && share === undefined)
+  const section = ofSection(row);
+  const share = section?.share ?? shareOf(found?.cell);
+  // Words without a figure, such as "net", take nothing off.
+  const isRemark = !/\d/.test(fold(textOf(found?.cell)).replace(says.offerDays, ''));
+  if (found && share === undefined && isRemark) note('Remarks, which are not read', `${label}: ${textOf(found.cell)}`);
+  else if (found && share === undefined)
     refuse(
       row,
       found.heading,
       `${quotedValue(textOf(found.cell))} is no discount. Write per cent, such as 15%, and all else in a column of remarks.`,
     );
-  if (!found || !share || row.table.headings.some(({ field }) => field === 'price_offer' || field === 'price_before')) return 1;
-  const isListed = ask(`prices beside ${quotedValue(found.heading.header)} are`, 'before the discount') === 'before the discount';
+  if (!share || row.table.headings.some(({ field }) => field === 'price_offer' || field === 'price_before')) return 1;
+  const place = section ? `below ${quotedValue(section.text)}` : `beside ${quotedValue(found?.heading.header ?? '')}`;
+  const isListed = ask(`prices ${place} are`, 'before the discount') === 'before the discount';
   return isListed ? 1 - share : 1;
 };
 
@@ -71,7 +85,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
   const ends: string[] = [];
   const { today, ask, note, refuse } = told;
   const { starts, last, isLive } = offerOf(row, told);
-  const left = reductionOf(row, told);
+  const left = reductionOf(row, label, told);
   const isDecimal = (heading: Heading): boolean => {
     const asked = `1,299 under ${quotedValue(heading.header)} is one thousand and more (thousands), or a little more than one (decimals)`;
     return heading.marks !== undefined && ask(asked, heading.marks) === 'decimals';
@@ -79,6 +93,11 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
   const amount = (heading: Heading): number | undefined => {
     const isForeign = says.otherMoney.test(fold(`${heading.header} ${row.table.money}`));
     const price = readPrice(row.cells[heading.index] ?? null, isDecimal(heading));
+    // What a program writes where nobody gave a price.
+    if (price === 1) {
+      note('A price of 1 is none, and left out', label);
+      return undefined;
+    }
     if (!hasProblem(price) && (price === undefined || !isForeign)) return price;
     refuse(row, heading, hasProblem(price) ? price.problem : notRiyals);
     return undefined;
@@ -158,7 +177,8 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     if (!best) continue;
     for (const { paid, rank, row, heading } of more.filter((other) => other.paid !== best.paid)) {
       const of = key === '' ? 'one pillow' : key;
-      const counts = `${row.size?.measure ?? heading.header} counts as ${key} and is left out, since a nearer measure has that price. To sell both, sizes.json needs a size of its own for it (docs/guides/import.md)`;
+      const measure = sized.test(heading.field ?? '') ? heading.header : row.size?.measure;
+      const counts = `${measure} counts as ${key} and is left out, since a nearer measure has that price. To sell both, sizes.json needs a size of its own for it (docs/guides/import.md)`;
       if (rank > best.rank) told.note(counts, `${label} (${paid})`);
       else
         told.refuse(
@@ -173,7 +193,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   }
   if (byKey.size === 0) return {};
   const isOffer = Object.keys(befores).length > 0;
-  const guess = readDay(says.lastDay.exec(fold(rows[0]?.table.titles ?? ''))?.[1] ?? '') ?? '';
+  const guess = daysIn(says.offerDays.exec(fold(rows[0]?.table.titles ?? ''))?.[0] ?? '', told.today).at(-1) ?? '';
   const stated = read.flatMap(({ ends }) => ends).sort()[0];
   const answer =
     isOffer && stated === undefined ? told.ask('last day of offers without one, such as 2026-12-31, or null', guess) : undefined;

@@ -5,7 +5,7 @@ import { availabilityOf, latexOf, rowsForSale, typeOf, type Answers } from './fa
 import { columnsOf, fitting, patterns, readings, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import { notRiyals, readPrices, type Told } from './prices.ts';
-import { apart, cellsIn, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
+import { apart, cellsIn, hasPrice, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {
   noSize,
@@ -108,7 +108,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const all = [...names, ...groups];
     const said = all.find((one) => one !== undefined && one !== 'other') ?? all.find((one) => one !== undefined) ?? tableClass(first.table);
     if (said) return said;
-    const prices = rows.map((row) => sizes.filter(({ key }) => cellsIn(row, `price_${key}`).length > 0).length);
+    const prices = rows.map(
+      (row) => sizes.filter(({ key }) => [`price_${key}`, `price_before_${key}`].some((field) => cellsIn(row, field).length > 0)).length,
+    );
     if (prices.some((count) => count > (textIn(first, 'type') === '' ? 1 : 0))) return 'mattress';
     if (!rows.some((row) => (row.size !== undefined && isPricedRow(row)) || prices.some((count) => count > 0))) return undefined;
     const [of = ''] = [...textsIn([first], 'type'), ...textsIn([first], 'category')];
@@ -145,7 +147,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
           // Exports write a nought where there is nothing.
           if (column.reading === 'number' && readNumber(cell) === 0) continue;
           // What is no last day is refused where its price is read.
-          if (column.name === 'offer_ends_on' && readDay(cell) === undefined && /\p{N}/u.test(textOf(cell))) continue;
+          if (column.name === 'offer_ends_on' && readDay(cell) === undefined) continue;
           const value = hasProblem(cell) ? undefined : read(column, cell, heading.header, vocabulary);
           if (value !== undefined) found.set(JSON.stringify(value), value);
           else say(row, heading, hasProblem(cell) ? cell.problem : `${quotedValue(textOf(cell))} is left out. Write ${wanted}.`);
@@ -176,7 +178,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const stated = [...texts('type'), ...texts('fill')];
     const about = isKnown ? [] : [...texts('category'), ...texts('material')];
     // “Foam / Medical” above rows says of none which of the two it is.
-    const section = /[/,،&+]| and | و/u.test(first.section) ? '' : first.section;
+    const [named = ''] = first.section.split(/\s[*–—-]/u);
+    const section = /[/,،&+]| and | و/u.test(named) ? '' : named;
     const told = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), section] : [nameIn(first)];
     const type = isHidden ? undefined : typeOf(kind, stated, about, told, answers.words, vocabulary, ask);
     if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
@@ -190,7 +193,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     for (const text of new Set(texts('note'))) {
       // A last day and days of delivery are read, but no figure beside them.
-      const rest = fold(text).replace(says.lastDay, '').replace(says.days, '');
+      const rest = fold(text).replace(says.offerDays, '').replace(says.days, '');
       const isRead = isHidden || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
       if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
     }
@@ -236,14 +239,17 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   const drafts = productRows(tables, sizes).flatMap((all): Draft[] => {
     const [top] = all;
     if (!top) return [];
+    if (says.severalOrPart.test(fold(textIn(top, 'unit')))) {
+      note('Sold by the dozen, the carton or the metre, and left out', nameIn(top));
+      return [];
+    }
     const sold = rowsForSale(all, nameIn(top), ask, today).filter((row) => !isNoMore(row));
     const isHidden = sold.length === 0;
     const rows = isHidden ? all : sold;
     const [first = top] = rows;
     const kind = kindOf(rows, first);
     const label = (kind === 'pillow' && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
-    const priced = rows.filter(isPricedRow);
-    if (label !== '' && (kind === 'other' || (kind === undefined && priced.length > 0)))
+    if (label !== '' && (kind === 'other' || (kind === undefined && rows.some(hasPrice))))
       note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);
     if (label === '' || kind === undefined || kind === 'other') return [];
     if (!isHidden && sold.length < all.length) {

@@ -35,7 +35,8 @@ export const textIn = (row: Cells, field: string): string => textsIn([row], fiel
 export const nameIn = (row: Cells): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
 export const isPricedRow = (row: Cells): boolean =>
   ['price', 'price_offer', 'price_before'].some((field) => cellsIn(row, field).length > 0);
-const hasPrice = (row: Cells): boolean => row.table.headings.some(({ field }) => isPrice(field) && cellsIn(row, field ?? '').length > 0);
+export const hasPrice = (row: Cells): boolean =>
+  row.table.headings.some(({ field }) => isPrice(field) && cellsIn(row, field ?? '').length > 0);
 
 const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
@@ -167,7 +168,11 @@ export const apart = (
   // WooCommerce has the values of a variation in its name too.
   const withRest = (name: string, rest: string): string => (fold(name).includes(fold(rest)) ? name : `${name} ${rest}`);
   return variants.map(([rest, some]) => ({
-    rows: some.map((row) => ({ ...row, name: withRest(row.name, rest), height: row.height ?? readHeight(rest) })),
+    rows: some.map((row) => ({
+      ...row,
+      name: withRest(row.name.startsWith(label) ? label : row.name, rest),
+      height: row.height ?? readHeight(rest),
+    })),
     label: withRest(label, rest),
   }));
 };

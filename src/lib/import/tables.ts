@@ -70,7 +70,8 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     return headers.map((header, column) => (keys[column] === undefined ? header : `${blocks[column]} ${header}`.trim()));
   };
   const scores = sheet.rows.slice(0, 40).map((_, index) => score(index));
-  const highest = scores.indexOf(Math.max(...scores, 0));
+  // The first that are nearly as good as any: a further table may have more.
+  const highest = scores.findIndex((one) => one > 0.6 * Math.max(...scores, 0));
   if ((scores[highest] ?? 0) < 2) return [];
   const best = isSecond(highest) && (scores[highest - 1] ?? 0) > 1 ? highest - 1 : highest;
   const first = new Set(headersAt(best).filter((header) => header !== ''));
@@ -90,9 +91,10 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const own = headingsOf(headersAt(best), sizes);
   const isOne = own.filter(({ isKnown }) => isKnown).length > own.length / 2;
   const starts = [best, ...[...sheet.rows.keys()].filter((index) => !isOne && index > best && (repeats(index) || isOther(index)))];
+  const endOf = (start: number): number => (isSecond(start + 1) ? start + 1 : start);
   return starts.map((start, number) => {
-    const at = isSecond(start + 1) ? start + 1 : start;
-    const headings = headingsOf(headersOf(start, at), sizes);
+    const at = endOf(start);
+    const headings = headingsOf(headersOf(start, at), sizes, at > start ? headersAt(at) : []);
     const rows = sheet.rows.slice(at + 1, starts[number + 1]);
     // Prices below no header may be what is paid: nobody leaves them out in silence.
     for (let index = 0; index < Math.max(0, ...rows.map((row) => row.length)); index += 1) {
@@ -106,7 +108,9 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
       if (isPrice(heading.field)) heading.marks = marksIn(cellsAt(rows, heading.index));
     }
     const texts = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== ''));
-    const titles = texts.filter(({ length }, index) => index <= at || length === 1).flat();
+    const isTitle = ([text = '', ...more]: readonly string[], index: number): boolean =>
+      index <= endOf(best) || (index >= start && index <= at) || (more.length === 0 && !/[%٪]/u.test(text));
+    const titles = texts.filter(isTitle).flat();
     const money = [...fold(texts.slice(0, start).flat().join(' ')).matchAll(new RegExp(says.moneyOf.source, 'gu'))].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
     return {

@@ -1,3 +1,4 @@
+import { withDigits } from '../ask/numbers.ts';
 import { fold } from '../ask/text.ts';
 import type { Measure } from '../domain/sizes.ts';
 import type { SizeRecord } from '../schemas/content.ts';
@@ -85,7 +86,7 @@ export const readBefore = (cell: Cell, isDecimal = false): number | undefined =>
 /** A discount as a share of one: `25%`, `0.25`, `خصم 25`; 0 where there is none, undefined where it says something else, such as `2 pillows free`. */
 export const shareOf = (cell: Cell | undefined): number | undefined => {
   // `20% until 15/12/26` has its last day too (prices.ts).
-  const text = plain(textOf(cell)).replace(says.lastDay, '').trim();
+  const text = plain(textOf(cell)).replace(says.offerDays, '').trim();
   if (text === '' || says.nothing.test(text) || says.no.test(text)) return 0;
   const figure = Number(says.share.exec(text)?.[1]);
   return figure < 1 ? figure : figure < 100 ? figure / 100 : undefined;
@@ -97,10 +98,12 @@ export const isShare = (cell: Cell): boolean =>
 
 /** Years of a warranty or nights of a trial: `10 years`, `120` months where the column says so, the Arabic one and two, none. */
 export const readSpan = (cell: Cell, header: string): number | undefined => {
-  const text = plain(textOf(cell));
+  // `10 years / ١٠ سنوات` says it twice.
+  const [text = '', ...others] = plain(textOf(cell)).split(/\s+[/|]\s+/u);
+  if (others.length > 0) return readSpan(text, header) ?? readSpan(others.join(), header);
   if (says.noYears.test(text)) return 0;
-  const few = { سنه: 1, سنتان: 2, سنتين: 2 }[text];
-  const number = few ?? readNumber(cell);
+  const few = { سنه: 1, 'سنه واحده': 1, 'سنه وحده': 1, سنتان: 2, سنتين: 2 }[text];
+  const number = few ?? readNumber(withDigits(text));
   return number === undefined ? undefined : says.months.test(fold(header)) || says.months.test(text) ? number / 12 : number;
 };
 
@@ -136,6 +139,24 @@ export const readDay = (cell: Cell): string | undefined => {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? [];
   const found = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return Number.isNaN(Date.parse(found)) ? undefined : found;
+};
+
+const days = new RegExp(
+  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])| (?<word>\\p{L}{3,})(?: (?<later>\\d{4}))?)`,
+  'gu',
+);
+
+/** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
+export const daysIn = (text: string, today: string): string[] => {
+  const found = [...plain(text).matchAll(days)].flatMap(({ groups = {} }) => {
+    const { iso, day = '', month, other, word = '', year, later } = groups as Readonly<Record<string, string | undefined>>;
+    const named = 1 + months.findIndex((one) => one.test(word));
+    const of = (inYear: string): string[] => [readDay(iso ?? `${day}/${month ?? other ?? named}/${inYear}`)].flatMap((one) => one ?? []);
+    const apart = (one: string): number => Math.abs(Date.parse(one) - Date.parse(today));
+    const years = [year ?? later ?? [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more))].flat();
+    return years.flatMap(of).sort((one, two) => apart(one) - apart(two)).slice(0, 1); // prettier-ignore
+  });
+  return [...new Set(found)];
 };
 
 const measure =
