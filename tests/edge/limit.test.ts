@@ -52,15 +52,21 @@ describe.runIf(hasNginx)('the bucket of the shipped nginx.conf (G58)', () => {
     expectProblem(refused, 429, 'rate-limited');
     const fields = ['Retry-After', 'RateLimit-Remaining', 'RateLimit-Reset', 'Cache-Control'];
     expect(fields.map((field) => refused.header(field))).toEqual(['60', '0', '60', 'no-store']);
-    // Pages have a bucket of their own, and the kiosk a screen for when it is full (G100).
+    // Pages have a bucket of their own.
     expect(await answered(edge.port, 1500, page)).toBe(1500);
+  });
+
+  it('has a screen for a kiosk when the bucket of pages is full (G100)', { timeout: 60_000 }, async () => {
+    // As it is shipped: a machine that is slow fills no bucket that empties faster.
+    const edge = await startNginxEdge({ distDir: testBuild, rateLimit: burst, burst, instances: [await freePort()] });
+    onTestFinished(edge.stop);
     let screen = await ask(edge.port, kiosk);
     for (let count = 0; screen.status === 200 && count < 100; count += 1) {
       await answered(edge.port, 500, page);
       screen = await ask(edge.port, kiosk);
     }
     expect([screen.status, screen.header('Refresh'), screen.header('RateLimit-Limit'), screen.header('Content-Type')]).toEqual([
-      ...[429, '60', '120000', 'text/html; charset=utf-8'],
+      ...[429, '60', '6000', 'text/html; charset=utf-8'],
     ]);
     expect(screen.text).toMatch(/<html lang="ar"[^>]*class="kiosk"/);
     const [sheet = ''] = /\/_astro\/[^"]+\.css/.exec(screen.text) ?? [];

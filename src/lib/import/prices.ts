@@ -123,7 +123,8 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
     if (usual > paid && isLive && last !== undefined) ends.push(last);
     if (reduced !== undefined && last !== undefined && last < today) note(`An offer that ended on ${last} is left out`, label);
-    if (starts !== undefined && starts > today) note(`An offer begins on ${starts}; import the file again then`, label);
+    if (starts !== undefined && starts > today && (reduced ?? before) !== undefined)
+      note(`An offer begins on ${starts}; import the file again then`, label);
     if (before !== undefined && before < paid) note(`The price before, ${before}, is below ${paid}, and left out`, label);
     found.push({ key, rank, sides, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
   };

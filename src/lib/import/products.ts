@@ -8,6 +8,7 @@ import { notRiyals, readPrices, type Told } from './prices.ts';
 import { apart, cellsIn, hasPrice, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {
+  daysIn,
   noSize,
   readCentimetres,
   readDay,
@@ -193,7 +194,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     for (const text of new Set(texts('note'))) {
       // A last day and days of delivery are read, but no figure beside them.
-      const rest = fold(text).replace(says.offerDays, '').replace(says.days, '');
+      const undated = daysIn(text, today).length > 0 ? fold(text).replace(says.offerDays, '') : fold(text);
+      const rest = undated.replace(says.days, '');
       const isRead = isHidden || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
       if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
     }
