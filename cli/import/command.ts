@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
 import { productsOf } from '#lib/content/check.ts';
 import { cellSentence, type CellError } from '#lib/import/cells.ts';
 import type { Answers } from '#lib/import/facts.ts';
-import { cellIn, columnsOf, fieldNames, valueIn, type Column } from '#lib/import/fields.ts';
+import { cellIn, columnsOf, fieldNames, isOfTemplate, valueIn, type Column } from '#lib/import/fields.ts';
 import { lackingIn, mergeDrafts, type Outcome } from '#lib/import/merge.ts';
 import { readProducts, type ReadFile } from '#lib/import/products.ts';
 import { readEnvironment } from '#lib/settings/environment.ts';
@@ -96,7 +96,7 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
       ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
     ),
     'Left alone': [...read.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 5)}.`),
-    'Photos that are not in the folder photos beside the content, and are not fetched: save them there': read.absentPhotos.map(
+    [`Photos that are not in ${join(dirname(read.answersPath), 'photos')}, and are not fetched: save them there`]: read.absentPhotos.map(
       ({ product, photos: [first = '', ...more] }) =>
         `${first} as ${product}-1${/\.(?:png|webp)\b/i.exec(first)?.[0] ?? '.jpg'}${more.length > 0 ? `, and ${more.length} more as -2 and so on` : ''}`,
     ),
@@ -214,19 +214,27 @@ const importFile = async (
     throw new CommandFailure(
       `${name}: No row of headers is known in it. Begin with such as name, size and price, or with npm run import -- --template products.xlsx.`,
     );
-  const outcome = mergeDrafts(read.drafts, content, standing, { removeMissing: removeMissing === true, today, photoFiles });
+  const earlier = (await readOwnJson<WaitingList>(waitingPath(contentDir)))?.products ?? [];
+  const waitingRecords = earlier.flatMap(({ isKnown, record }) => (isKnown ? [] : (record ?? [])));
+  const outcome = mergeDrafts(read.drafts, content, standing, { removeMissing: removeMissing === true, today, photoFiles, waitingRecords });
   const { products, waiting, next, ownTypes } = outcome;
   const errors = [...read.errors, ...outcome.errors];
   const questions = questionsOf(read);
   const writeJson = async (at: string, value: unknown): Promise<void> =>
     replaceFile(at, await readOwn(at), `${JSON.stringify(value, null, 2)}\n`);
   if (questions.length > 0 || settled.columns !== columns || settled.words !== words) {
+    const asked = Object.entries(read.columns).filter(([header, field]) => !isOfTemplate(header, field, content.sizes));
     const { types, fills } = content.vocabulary;
     const ownType = 'or a type of your own, such as Bonnell spring / سست بونيل';
-    const choices = { columns: fieldNames(content.sizes), types: [...Object.keys(types), ownType], fills: Object.keys(fills) };
+    const ownFill = 'or a fill of your own, such as Cotton / قطن';
+    const choices = {
+      columns: fieldNames(content.sizes),
+      types: [...Object.keys(types), ownType],
+      fills: [...Object.keys(fills), ownFill],
+    };
     await writeJson(answersPath, {
       how,
-      columns: { ...settled.columns, ...read.columns },
+      columns: { ...settled.columns, ...Object.fromEntries(asked) },
       words: { ...settled.words, ...read.words },
       choices,
     });
@@ -246,7 +254,6 @@ const importFile = async (
   if (apply && stops === undefined) {
     if (JSON.stringify(ownTypes) !== JSON.stringify(content['own-types'])) await writeJson(join(contentDir, 'own-types.json'), ownTypes);
     if (isChanged) await replaceFile(file, before, after);
-    const earlier = (await readOwnJson<WaitingList>(waitingPath(contentDir)))?.products ?? [];
     const list = [...earlier.filter(({ product }) => !products.some(({ id }) => id === product)), ...waiting];
     if (list.length === 0) await rm(waitingPath(contentDir), { force: true });
     else await writeJson(waitingPath(contentDir), { file: name, since: new Date().toISOString(), products: list } satisfies WaitingList);

@@ -104,6 +104,30 @@ test('what was renamed in the catalogue still follows its price list, under its 
   ]);
 });
 
+test('a sheet that completes a feed is read as ours: its ids are no numbers of articles, and what waited keeps its measures', async () => {
+  const columns = 'id\ttitle\tprice\tavailability\tsize\titem_group_id';
+  const feed = [columns, 'N-1\tMoon Mattress\t900 QAR\tin stock\t150x200\tm', 'N-2\tMoon Mattress\t700 QAR\tin stock\t90x190\tm'];
+  await writeFile(folder.pathOf('feed.tsv'), [...feed, 'N-3\tStar Latex Pillow\t90 QAR\tin stock\t\t'].join('\n'));
+  await folder.command('feed.tsv', '--apply', '--complete', 'missing.csv');
+  const sheet = await readFile(folder.pathOf('missing.csv'), 'utf8');
+  const [header = '', ...rows] = sheet.trim().split('\r\n');
+  const type = header.split(',').indexOf('type');
+  const filled = rows.map((row) =>
+    row
+      .split(',')
+      .with(row.includes('moon') ? type : -1, row.includes('moon') ? 'hybrid' : '')
+      .join(','),
+  );
+  await writeFile(folder.pathOf('missing.csv'), [header, ...filled].join('\n'));
+  await folder.command('missing.csv', '--apply');
+  const [moon, star] = (await folder.products()).filter(({ sample }) => !sample);
+  const dimensionsBySize = { queen: { widthCm: 150, lengthCm: 200 }, single: { widthCm: 90, lengthCm: 190 } };
+  expect(moon).toMatchObject({ id: 'moon-mattress', type: 'hybrid', priceBySizeQAR: { single: 700, queen: 900 }, dimensionsBySize });
+  expect(star).toMatchObject({ id: 'star-latex-pillow', sku: 'N-3', priceQAR: 90 });
+  // The feed is understood as before.
+  expect((await folder.command('feed.tsv')).stdout).toContain('The catalogue says the same already.');
+});
+
 test('where every product waits, nothing is written, and one sentence says so', async () => {
   const before = await folder.text();
   await writeFile(folder.pathOf('bad.csv'), 'Name,Type,Price King\nB Mattress,,900\nC Mattress,,900');

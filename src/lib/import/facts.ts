@@ -84,6 +84,9 @@ export const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean
   return readYesNo(ask(`${column.header}: (empty)`, 'no') ?? null);
 };
 
+/** Whether a row says that it is made, or had, to order. */
+export const isToOrder = (row: Row): boolean => says.toOrder.test(fold(textIn(row, 'availability')));
+
 /** In stock is what all of its sizes are; made to order without days is said to be left out. */
 export const availabilityOf = (
   rows: readonly Row[],

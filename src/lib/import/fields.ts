@@ -67,6 +67,10 @@ export const columnsOf = (sizes: readonly Pick<SizeRecord, 'key' | 'name'>[]): C
         : [column],
     );
 
+/** Whether a header is the one that the template has for a field. */
+export const isOfTemplate = (header: string, field: string | null, sizes: readonly Pick<SizeRecord, 'key' | 'name'>[]): boolean =>
+  columnsOf(sizes).some(({ name, ar }) => name === field && [name, ar].includes(header));
+
 /** Everything that a column may be, as the file of answers lists it. */
 export const fieldNames = (sizes: readonly SizeRecord[]): string[] => [
   ...columnsOf(sizes).map(({ name }) => name),

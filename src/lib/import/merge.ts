@@ -14,6 +14,8 @@ export interface Waiting {
   row: number;
   why: string;
   isKnown: boolean;
+  /** As it was understood, for a sheet that completes it. */
+  record?: ProductRecord;
 }
 
 /** What a file makes of the catalogue. */
@@ -144,6 +146,8 @@ export interface Order {
   today: string;
   /** Names of the files in the folder of photos. */
   photoFiles: readonly string[];
+  /** What waits since an earlier import, as it was understood. */
+  waitingRecords: readonly ProductRecord[];
 }
 
 /** What the drafts make of the catalogue, checked by the schema and every rule of the content. */
@@ -151,7 +155,7 @@ export const mergeDrafts = (
   drafts: readonly Draft[],
   content: Content,
   standing: readonly ProductRecord[],
-  { removeMissing, today, photoFiles }: Order,
+  { removeMissing, today, photoFiles, waitingRecords }: Order,
 ): Outcome => {
   const errors: CellError[] = [];
   const ownTypes: Content['own-types'] = structuredClone(content['own-types']);
@@ -194,7 +198,9 @@ export const mergeDrafts = (
       if (before) hidden.add(id);
       continue;
     }
-    const record = recordOf(draft, id, before, content.sizes);
+    // A sheet that completes what waits says all of it but its measures and photos.
+    const begun = draft.id === undefined ? undefined : waitingRecords.find((one) => one.id === id);
+    const record = recordOf(draft, id, before ?? begun, content.sizes);
     const shown = photosOf(record, before?.photos, draft.photos, photoFiles);
     read.push({ draft, before, record: ordered({ ...record, photos: shown }, kind) });
   }
@@ -248,11 +254,15 @@ export const mergeDrafts = (
 
   return {
     products: read.map(({ record }) => record),
-    missing: read.map((one) => ({ product: one.record.id, fields: lacks(one) })).filter(({ fields }) => fields.length > 0),
+    // What is wrong in the file is corrected there, and in no other sheet.
+    missing: read
+      .filter(({ draft }) => draft.fault === undefined)
+      .map((one) => ({ product: one.record.id, fields: lacks(one) }))
+      .filter(({ fields }) => fields.length > 0),
     errors,
     waiting: read.flatMap(({ record, draft, before }) => {
       const why = faults.get(record);
-      return why === undefined ? [] : [{ product: record.id, row: draft.row, why, isKnown: before !== undefined }];
+      return why === undefined ? [] : [{ product: record.id, row: draft.row, why, isKnown: before !== undefined, record }];
     }),
     absent: absent.map(({ id }) => id),
     absentPhotos: read.flatMap(({ record: { id, photos }, draft }) =>

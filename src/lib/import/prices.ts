@@ -203,6 +203,8 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   const paid = isOver ? { ...prices, ...befores } : prices;
   const before = isOffer && last !== undefined && !isOver ? befores : undefined;
   if (isOffer && stated === undefined && answer === undefined) told.note('Their offers have no last day, which is asked above', label);
+  if (answer !== undefined && last !== undefined)
+    told.note(`Their offers have no last day in the file; they end on ${last}, as was answered`, label);
   if (answer !== undefined && last === undefined) told.note('The price before the offer is not shown, since no last day is known', label);
   return {
     ...(before && { offerEndsOn: last }),

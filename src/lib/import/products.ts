@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
-import { availabilityOf, latexOf, rowsForSale, typeOf, type Answers } from './facts.ts';
+import { availabilityOf, isToOrder, latexOf, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, fitting, patterns, readings, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import { notRiyals, readPrices, type Told } from './prices.ts';
@@ -177,7 +177,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     values['name'] = { ...(en !== undefined && { en }), ...(ar !== undefined && { ar }) };
 
     const stated = [...texts('type'), ...texts('fill')];
-    const about = isKnown ? [] : [...texts('category'), ...texts('material')];
+    const about = isKnown ? [] : [...texts('category'), ...texts('material'), ...texts('option')];
     // “Foam / Medical” above rows says of none which of the two it is.
     const [named = ''] = first.section.split(/\s[*–—-]/u);
     const section = /[/,،&+]| and | و/u.test(named) ? '' : named;
@@ -204,7 +204,11 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     if (measures.length > 0) note('A pillow has no field for its measure; a name may say it', `${label} (${measures.join(', ')})`);
     const availability = availabilityOf(rows);
     if (availability === 'no days')
-      say(first, undefined, `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`);
+      say(
+        rows.find(isToOrder) ?? first,
+        undefined,
+        `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`,
+      );
     else if (availability === 'some left')
       note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
     else if (availability === 'none left') note('Out of stock, as the file says; the site shows them all the same', label);

@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
-import { likelyField, plainHeader, says } from './fields.ts';
+import { isOfTemplate, likelyField, plainHeader, says } from './fields.ts';
 import { cellsAt, classOf, headingsOf, isName, isPrice, isPriced, settle, share, type Heading, type Rows } from './headings.ts';
 import { marksIn, sizeReader } from './values.ts';
 
@@ -90,6 +90,8 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   // Our own template and known exports have one table.
   const own = headingsOf(headersAt(best), sizes);
   const isOne = own.filter(({ isKnown }) => isKnown).length > own.length / 2;
+  // What an export calls by the names of our columns is settled for that export alone.
+  const isTemplate = own.filter(({ header, field }) => isOfTemplate(header, field, sizes)).length > own.length / 2;
   const starts = [best, ...[...sheet.rows.keys()].filter((index) => !isOne && index > best && (repeats(index) || isOther(index)))];
   const endOf = (start: number): number => (isSecond(start + 1) ? start + 1 : start);
   return starts.map((start, number) => {
@@ -104,7 +106,8 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     }
     if (headings.filter(({ isKnown }) => isKnown).length <= headings.length / 2) settle(headings, rows, sizes);
     for (const heading of headings) {
-      if (heading.header in answers) heading.field = answers[heading.header] ?? null;
+      const isOurs = isTemplate && isOfTemplate(heading.header, heading.field, sizes);
+      if (heading.header in answers && !isOurs) heading.field = answers[heading.header] ?? null;
       if (isPrice(heading.field)) heading.marks = marksIn(cellsAt(rows, heading.index));
     }
     const texts = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== ''));

@@ -231,7 +231,7 @@ export const sizeReader =
 export const withoutBranch = (name: string): string =>
   name.replace(/^\[[^\]]*\] ?/u, '').replace(/^(?:mattress(?:es)?|pillows?) ?[:>] ?/iu, '');
 
-const endOfName = /[\s\-–—,(|/:]+$/u;
+const endOfName = /(?:\s(?:size|(?:ال)?مقاس|قياس))?[\s\-–—,(|/:]*$/iu;
 const sizeAtStart = /^(?:super[\s-]*|s[/.])?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
 const sizeAtEnd = [
   /[\s–-]+(?:SGL|DBL|QN|KG|S[./]?KG?)\)?$/u,
