@@ -36,9 +36,17 @@ export const counted = (count: number, one: string): string => `${count} ${one}$
 
 const priceSentence = ({ name, size, from, to }: PriceChange): string => `${name}, ${size}: ${from ?? 'none'} to ${to ?? 'none'}`;
 
+/** How many products come and go, and what else costs otherwise. */
 export const describePrices = (before: Content, after: Content): string => {
+  const sold = (content: Content) =>
+    new Set([...productsOf(content).values()].flatMap(({ id, discontinuedOn }) => (discontinuedOn === undefined ? id : [])));
+  const [was, is] = [sold(before), sold(after)];
+  const [added, gone] = [[...is].filter((id) => !was.has(id)).length, [...was].filter((id) => !is.has(id)).length];
+  const products = added + gone > 0 ? `${counted(added, 'product')} new, ${gone} no longer sold. ` : '';
   const prices = priceChanges(before, after).map(priceSentence);
-  return prices.length > 0 ? `${counted(prices.length, 'price')} changed (QAR): ${shortList(prices, '; ')}.` : 'No price changed.';
+  return (
+    products + (prices.length > 0 ? `${counted(prices.length, 'price')} changed (QAR): ${shortList(prices, '; ')}.` : 'No price changed.')
+  );
 };
 
 /** Sizes for adults that cost less than a smaller one. */

@@ -52,7 +52,7 @@ export const takeLive = async (environment: Environment, { id, folder }: Release
     else rmSync(join(releasesDir, 'current'));
     throw new CommandFailure(`${id} is not served, and ${before ?? 'what was served'} is still live. ${refused.join(' ')}`);
   }
-  print(serving.length > 0 ? `${id} is live.` : `${id} is live for the next start: nothing serves now.`);
+  print(serving.length > 0 ? `${id} is live.` : `${id} is live for the next start: nothing serves now. npm start serves it here.`);
   if (reloadCommand !== undefined && spawnSync(reloadCommand, { shell: true, stdio: 'inherit' }).status !== 0)
     throw new CommandFailure(
       `${id} is live, but RELOAD_COMMAND failed: run it by hand, or the web server may send pages of the release before.`,

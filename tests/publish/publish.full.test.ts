@@ -92,7 +92,7 @@ it('a changed price is published, and taken back across a migration', { timeout:
   const { code, stdout, stderr } = await publishing;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain(`1 price changed (QAR): ${name?.en}, ${size}: ${price} to ${price + 1}.\n`);
-  expect(stdout).toMatch(/\n\S+ is live for the next start: nothing serves now\.\n$/);
+  expect(stdout).toMatch(/\n\S+ is live for the next start: nothing serves now\. npm start serves it here\.\n$/);
   expect(existsSync(join(releases, '.new'))).toBe(false);
   const [, published] = listReleases(releases);
   expect(published).toMatchObject({ id: liveId(releases), before: first, schema: newestSchema, needed: neededSchema });
