@@ -95,7 +95,7 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
     'Wait until they are complete': read.waiting.map(
       ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
     ),
-    'Left alone': [...read.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 5)}.`),
+    'Left alone': [...read.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 20)}.`),
     [`Photos that are not in ${join(dirname(read.answersPath), 'photos')}, and are not fetched: save them there`]: read.absentPhotos.map(
       ({ product, photos: [first = '', ...more] }) =>
         `${first} as ${product}-1${/\.(?:png|webp)\b/i.exec(first)?.[0] ?? '.jpg'}${more.length > 0 ? `, and ${more.length} more as -2 and so on` : ''}`,

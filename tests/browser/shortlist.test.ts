@@ -62,6 +62,24 @@ const choose = async (language: string, ...ids: string[]): Promise<void> => {
   await expect.poll(() => fragment()).toBe('#for=side-k60to90-hot&size=king');
 };
 
+test.each(languages)('in %s a mattress that measures otherwise than its size says so beside its price (G110)', async (language) => {
+  const own = /150×200/;
+  await open(`/${language}/products/mangrove-hybrid`);
+  await keep('mangrove-hybrid').click();
+  await page.selectOption('[data-my-size]', 'queen');
+  const said = () => page.locator('[data-my-price]').innerText();
+  await expect.poll(said).toMatch(own);
+  expect(await said()).not.toContain('160×200');
+  const chat = page.locator('#callback a[href^="https://wa.me"]');
+  await expect.poll(async () => decodeURIComponent((await chat.getAttribute('href')) ?? '')).toMatch(own);
+  await page.click('.tools .to-list');
+  await expect.poll(() => shownPrice('mangrove-hybrid').innerText()).toMatch(own);
+  await open(`/${language}/sizes/queen`);
+  expect(await page.locator('.size-sold tr', { has: page.locator('[href$="/mangrove-hybrid"]') }).innerText()).toMatch(own);
+  await open(`/${language}/products`);
+  expect(await page.locator('[data-product="mangrove-hybrid"] [data-each="queen"]').textContent()).toMatch(own);
+});
+
 describe.each(languages)('in %s a shopper', (language) => {
   test('goes from the finder to a list, sends it, finds it sent after a reload, and withdraws it', async () => {
     await choose(language, 'palm-grove-latex', 'dune-hybrid');

@@ -90,7 +90,7 @@ describe('cells as shops write them', () => {
     expect(products).toMatchObject([{ priceBySizeQAR: { king: 1700 } }, {}, { priceBySizeQAR: { king: 2200 } }]);
     expect(errors).toContainEqual({
       ...{ row: 3, column: 'Offer' },
-      text: '"King 1,699" is no discount. Write per cent, such as 15%, and all else in a column of remarks.',
+      text: '"King 1,699" is no discount. Write per cent, such as 15%, the price of one size in its own cell, such as “1,690 (was 1,950)”, and all else in a column of remarks.',
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Measure } from './sizes.ts';
 import type { MattressRecord, PillowRecord } from '../schemas/content.ts';
 import type { productTypes } from '../schemas/product.ts';
 
@@ -83,9 +84,14 @@ export const writePrices = (prices: Prices): string =>
     .map(([size, price]) => `${size}:${price}`)
     .join(' ');
 
-/** What a page has of a mattress for its script: its prices, and where it is on offer those before it and its last day. */
-export const priceData = ({ priceBySizeQAR, priceBeforeBySizeQAR: before, offerEndsOn }: MattressRecord) => ({
+/** What a page has of a mattress for its script: its prices, measures of its own, and where it is on offer the prices before it and its last day. */
+export const priceData = ({ priceBySizeQAR, priceBeforeBySizeQAR: before, offerEndsOn, dimensionsBySize: own }: MattressRecord) => ({
   'data-prices': writePrices(priceBySizeQAR),
+  'data-measures':
+    own &&
+    Object.entries(own)
+      .map(([size, { widthCm, lengthCm }]) => `${size}:${widthCm}x${lengthCm}`)
+      .join(' '),
   'data-before': before && writePrices(before),
   'data-until': offerEndsOn,
 });
@@ -96,6 +102,11 @@ export const readPrices = (text = ''): Prices =>
       const [size = '', price] = pair.split(':');
       return [size, Number(price)];
     }),
+  );
+
+export const readMeasures = (text = ''): Record<string, Measure> =>
+  Object.fromEntries(
+    [...text.matchAll(/(\S+):(\d+)x(\d+)/g)].map(([, size, width, length]) => [size, { widthCm: Number(width), lengthCm: Number(length) }]),
   );
 
 export const mattressFiltered = (mattress: MattressFacts, from: number): Filtered => ({

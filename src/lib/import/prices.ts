@@ -69,12 +69,12 @@ const reductionOf = (row: Row, label: string, { ask, note, refuse }: Told): numb
     refuse(
       row,
       found.heading,
-      `${quotedValue(textOf(found.cell))} is no discount. Write per cent, such as 15%, and all else in a column of remarks.`,
+      `${quotedValue(textOf(found.cell))} is no discount. Write per cent, such as 15%, the price of one size in its own cell, such as “1,690 (was 1,950)”, and all else in a column of remarks.`,
     );
   if (!share || row.table.headings.some(({ field }) => field === 'price_offer' || field === 'price_before')) return 1;
   const place = section ? `below ${quotedValue(section.text)}` : `beside ${quotedValue(found?.heading.header ?? '')}`;
-  const isListed = ask(`prices ${place} are`, 'before the discount') === 'before the discount';
-  return isListed ? 1 - share : 1;
+  const answer = ask(`prices ${place} are`, 'before the discount');
+  return answer === undefined || answer === 'before the discount' ? 1 - share : 1;
 };
 
 const sized = /^price_(?!before|offer)([a-z0-9-]+)$/;

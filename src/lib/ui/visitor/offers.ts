@@ -1,5 +1,5 @@
 import '../offer-ends.ts';
-import { readPrices } from '../../domain/product-filter.ts';
+import { readMeasures, readPrices } from '../../domain/product-filter.ts';
 import { priceOf } from './pricing.ts';
 import { element } from './element.ts';
 import { ready, shown } from './shown-choice.ts';
@@ -25,8 +25,11 @@ const draw = async (): Promise<void> => {
     const isRow = entry.matches('tr');
     const given = [...entry.querySelectorAll(isRow ? 'td' : '[data-price]')];
     const place = places.get(entry) ?? { given, now: given };
-    const { prices, before, until: offerEndsOn } = entry.dataset;
-    const product = { priceBySizeQAR: readPrices(prices), priceBeforeBySizeQAR: readPrices(before), offerEndsOn };
+    const { prices, before, measures, until: offerEndsOn } = entry.dataset;
+    const product = {
+      ...{ priceBySizeQAR: readPrices(prices), priceBeforeBySizeQAR: readPrices(before), offerEndsOn },
+      dimensionsBySize: readMeasures(measures),
+    };
     const own = found && size !== undefined && size in found.sizes ? { found, size } : undefined;
     const next =
       own === undefined

@@ -4,7 +4,7 @@ import type { Messages } from '../../schemas/messages.ts';
 import type { Language } from '../../schemas/text.ts';
 import type { Choice } from '../../visitor/choice.ts';
 import type { Body } from '../../visitor/standing.ts';
-import { price } from '../../words/format.ts';
+import { dimensions, price } from '../../words/format.ts';
 import { interpolate } from '../../words/messages.ts';
 
 /** What scripts say about a visitor's choice, in the language of the page: `/<language>/visitor.json`, asked for where there is a choice. */
@@ -54,10 +54,11 @@ export const recordOf = async (id: string): Promise<Product | null | undefined> 
   }
 };
 
-/** `King 180×200` of a known size. */
-export const sizeName = (key: string | undefined, { sizes }: VisitorWords): string => {
-  const size = sizes[key ?? ''];
-  return size ? `${size.name} ${size.measure}` : '';
+/** `King 180×200` of a known size, with the measure that a product has under that name (G110). */
+export const sizeName = (key = '', { sizes }: VisitorWords, product?: Pick<Mattress, 'dimensionsBySize'>): string => {
+  const own = product?.dimensionsBySize?.[key];
+  const size = sizes[key];
+  return size ? `${size.name} ${own ? dimensions(own) : size.measure}` : '';
 };
 
 /** Bodies, size and budget in one line; empty where nothing is chosen. */
