@@ -4,7 +4,7 @@ import { concept } from './lexicon.ts';
 import { conceptOf } from './features.ts';
 import type { Heard } from './heads.ts';
 import type { Bed } from './beds.ts';
-import { boundOf, cuesOf, isDenied } from './cues.ts';
+import { boundOf, cuesOf, denies, isDenied, reachOfDenial } from './cues.ts';
 import type { OwnKinds } from './own-kinds.ts';
 import type { Token } from './tokens.ts';
 
@@ -112,8 +112,15 @@ const bounded = (tokens: readonly Token[], { at, token, is }: Mention): Bounded 
 
 const isMaterial = (written: string): boolean => materials.has(conceptOf(written) ?? '');
 
+const isWithout = /^و?(?:ال)?(?:خال|خلو|حساس|تحسس|غير|سوي|استبع)/;
+
 /** Whether what is made of a material is wanted: what the head says, unless a denial stands right before it. */
-const wishAt = (tokens: readonly Token[], { at, is }: Mention): string => (isDenied(tokens, at, isMaterial) ? 'no' : is);
+const wishAt = (tokens: readonly Token[], { at, is }: Mention): string => {
+  if (isDenied(tokens, at, isMaterial)) return 'no';
+  // «من اللاتكس» is made of it, unless something is free of it or somebody allergic to it.
+  const [from = '', ...before] = tokens.slice(Math.max(0, at - reachOfDenial - 1), at).reverse().map(({ written }) => written); // prettier-ignore
+  return is === 'no' && from === 'من' && !before.some((word) => denies(word) || isWithout.test(word)) ? 'yes' : is;
+};
 
 const [cool = '', heat = ''] = ['cooling', 'hot'].map(concept);
 

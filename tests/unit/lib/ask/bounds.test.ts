@@ -23,6 +23,8 @@ test.each<[string, ProductBounds]>([
   ['3ndkom hybrid feeha latex 7ag king', { type: ['hybrid'], containsLatex: true, size: 'king' }],
   ['abgha martaba men 1000 ela 1600 mo pocket spring', { minPriceQAR: 1000, maxPriceQAR: 1600, notType: ['pocket-spring'] }],
   ['ما أفضل مرتبة لاتكس', { type: ['latex'] }],
+  ['مرتبة مصنوعة من اللاتكس للكوين', { type: ['latex'], size: 'queen' }],
+  ['عندي حساسية من اللاتكس وأريد مرتبة كوين', { latexFree: true, size: 'queen' }],
   ['مرتبة لاتكس ولا سست', { type: ['latex', 'pocket-spring'] }],
   ['side sleeper 80 kg, mattress for 2500', { maxPriceQAR: 2500 }],
   ['an entry-level king', { size: 'king', tier: ['budget'] }],
