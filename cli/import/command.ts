@@ -83,7 +83,8 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
     const prices = (record.kind === 'mattress' ? Object.values(record.priceBySizeQAR) : [record.priceQAR]).filter(Boolean);
     const [least, most] = [Math.min(...prices), Math.max(...prices)];
     const range = prices.length === 0 ? 'no price' : least === most ? `${least} QAR` : `${least} to ${most} QAR`;
-    return `${record.id}: ${(record.kind === 'mattress' ? record.type : record.fill) ?? `a ${record.kind}`}, ${range}`;
+    const type = valueIn(record, { path: [record.kind === 'mattress' ? 'type' : 'fill'] }) as string | undefined;
+    return `${record.id}: ${type ?? `a ${record.kind}`}, ${range}`;
   };
   const { added, changed } = changesOf(productsOf(content), read.next, columns);
   const unread = Object.entries(read.columns).flatMap(([header, field]) => (field === null ? [JSON.stringify(header)] : []));

@@ -106,7 +106,10 @@ export const readPrices = (text = ''): Prices =>
 
 export const readMeasures = (text = ''): Record<string, Measure> =>
   Object.fromEntries(
-    [...text.matchAll(/(\S+):(\d+)x(\d+)/g)].map(([, size, width, length]) => [size, { widthCm: Number(width), lengthCm: Number(length) }]),
+    [...text.matchAll(/(\S+):(\d+)x(\d+)/g)].map(([, size = '', width, length]) => [
+      size,
+      { widthCm: Number(width), lengthCm: Number(length) },
+    ]),
   );
 
 export const mattressFiltered = (mattress: MattressFacts, from: number): Filtered => ({

@@ -14,6 +14,8 @@ const lexicon = ({ certain, likely }: Record<'certain' | 'likely', Readonly<Reco
 
 /** What shops write in a spreadsheet, in both languages: `src/content/import-words.json`. Its patterns are for folded text. */
 export const { exports: knownExports, letters, readings, kinds } = table;
+/** Words that programs cut, and what they stand for. */
+export const shortForms = new Map(Object.entries(table.shortForms));
 export const patterns = {
   sizes: compile(table.sizes),
   classes: compile(table.classes),

@@ -53,8 +53,10 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     (header, index) => size(header) ?? size(/^\D*(\d{2,3})(?: ?(?:cm|سم))?\D*$/u.exec(plain[index] ?? '')?.[1] ?? ''),
   );
   const areWidths = new Set(found.flatMap((one) => (one && isWidth(one) ? [one.key] : []))).size > 2;
-  const likelyOf = (index: number): string | null | undefined =>
-    likelyField(plainHeader(parts[index] ?? '')) ?? likelyField(plain[index] ?? '');
+  const likelyOf = (index: number): string | null | undefined => {
+    const whole = likelyField(plain[index] ?? '');
+    return whole === null ? null : (likelyField(plainHeader(parts[index] ?? '')) ?? whole);
+  };
   // Beside the offer of a size its price is the one before.
   const offered = new Set(found.flatMap((one, index) => (one && likelyOf(index) === 'price_offer' ? [one.key] : [])));
   return headers.flatMap((header, index): Heading[] => {

@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
-import { says } from './fields.ts';
+import { says, shortForms } from './fields.ts';
 import { classOf, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
 import { noSize, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
@@ -81,11 +81,12 @@ const inherited = (row: Row, first: Row, own = ownFields): Row => ({
   ),
 });
 
-/** `Matt. Ortho-Plus` and `MATT ORTHO PLUS` are one. */
+/** `Matt. Ortho-Plus` and `MATTRESS ORTHO PLUS` are one. */
 const plainName = (name: string): string =>
   fold(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .trim()
+    .replace(/\w+/g, (word) => shortForms.get(word) ?? word);
 
 const bareWord = (word = ''): string => word.replace(/[,–|(-]+$/u, '');
 
