@@ -1,6 +1,5 @@
 import table from '../../content/question-words.json' with { type: 'json' };
-import { isInLexicon, kinOfLines } from './lexicon.ts';
-import { remembered } from './text.ts';
+import { isInLexicon, kinOfLines, remembered } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /** Words that do alike in a question beside what they mean to a shopper (lexicon.ts): they deny, bound a number, tell how somebody lies. The name of a cue stands first. */

@@ -1,7 +1,6 @@
 import { boundOf, cuesOf, reachOfDenial } from './cues.ts';
-import { canonicalWord, isInLexicon, lexiconWords } from './lexicon.ts';
+import { canonicalWord, isInLexicon, lexiconWords, remembered } from './lexicon.ts';
 import { consonantsOf } from './latin.ts';
-import { remembered } from './text.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -9,11 +8,8 @@ import type { Token } from './tokens.ts';
  * Bounded: a word costs the same whatever it is, and tokens are few (tokens.ts).
  */
 
-/** Rows, each once, with how often their features occur. */
-export interface Features {
-  rows: readonly number[];
-  times: readonly number[];
-}
+/** Rows with how often their features occur. */
+export type Features = ReadonlyMap<number, number>;
 
 const longestWord = 24;
 const [shortestPart, longestPart] = [3, 4];
@@ -69,24 +65,12 @@ const partsOf = (token: Token): string[] => {
   return [...parts, `$${sound}`];
 };
 
-/** Counts features of one text after the other. */
 const createCounter = (rows: number) => {
-  const times = new Uint16Array(rows);
-  let found: number[] = [];
-  const addRow = (row: number): void => {
-    if (times[row] === 0) found.push(row);
-    times[row] = (times[row] as number) + 1;
-  };
+  const found = new Map<number, number>();
+  const addRow = (row: number): void => void found.set(row, (found.get(row) ?? 0) + 1);
   /** A feature whose beginning is hashed already, or all of it. */
   const add = (feature: string, before?: number): void => addRow(rowFrom(hashOf(feature, before), rows));
-  /** What was counted since the last time. */
-  const take = (): Features => {
-    const taken = { rows: found, times: found.map((row) => times[row] as number) };
-    for (const row of found) times[row] = 0;
-    found = [];
-    return taken;
-  };
-  return { addRow, add, take };
+  return { found, addRow, add };
 };
 
 /** What parsers read of a question, for the head that says what it asks for. */
@@ -124,17 +108,8 @@ interface Known {
   meanings: readonly string[];
   denies: boolean;
   /** What it stands for in the order of meanings. */
-  kind: Kind | null;
+  kind: string | null;
 }
-
-/** A kind of word in the order of meanings, and as the one before another and as the one before that. */
-interface Kind {
-  name: string;
-  before: number;
-  farBefore: number;
-}
-const kindOf = remembered((name): Kind => ({ name, before: hashOf(`>${name} `), farBefore: hashOf(`>>${name} `) }));
-const [noKind, startOfClause, endOfText] = [kindOf(''), kindOf('^'), kindOf('$')];
 
 /** Features of a question, or of a stretch of one. */
 export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[], facts?: readonly string[]) => Features) => {
@@ -142,20 +117,20 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
     ...{ rows: parts.map((part) => rowOf(part, rows)), sound, hash: hashOf(`${form} `), soundHash: hashOf(`$${sound} `), concept },
     meanings: [...(concept === null ? [] : [concept]), ...cues.map((cue) => `%${cue}`)],
     denies: cues.includes('not'),
-    kind: [cues[0] ?? concept].flatMap((name) => (name === null ? [] : kindOf(name)))[0] ?? null,
+    kind: cues[0] ?? concept,
   });
   const wordOf = remembered((form) => know(form, soundOf(form), conceptOf(form), cuesOf(form), partsOf({ written: form })));
-  const numberOf = remembered((form) => ({ ...know(form, form, null, [], [`=${form}`]), kind: kindOf(form) }));
+  const numberOf = remembered((form) => ({ ...know(form, form, null, [], [`=${form}`]), kind: form }));
   const edge = { hash: hashOf('^ '), soundHash: hashOf('$^ ') };
-  const { add, addRow, take } = createCounter(rows);
   return (tokens, facts = []) => {
+    const { found, add, addRow } = createCounter(rows);
     const concepts = new Set<string>(facts);
     let before: Pick<Known, 'hash' | 'soundHash'> = edge;
-    let [farther, nearer] = [noKind, startOfClause];
-    const addKind = (kind: Kind): void => {
-      add(kind.name, nearer.before);
-      add(kind.name, farther.farBefore);
-      [farther, nearer] = [nearer, kind];
+    let kinds: [string, string] = ['', '^'];
+    const addKind = (kind: string): void => {
+      add(`>${kinds[1]} ${kind}`);
+      add(`>>${kinds[0]} ${kind}`);
+      kinds = [kinds[1], kind];
     };
     let denied = 0;
     // What the words of this clause mean, for a denial that follows: "the heat is no matter".
@@ -163,12 +138,12 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
     for (const token of tokens) {
       if (token.mark) {
         [denied, clause] = [0, []];
-        addKind(startOfClause);
+        addKind('^');
         continue;
       }
       const form = formOf(token);
       const word = (token.value === undefined ? wordOf : numberOf)(form);
-      word.rows.forEach(addRow);
+      for (const row of word.rows) addRow(row);
       add(form, before.hash);
       add(word.sound, before.soundHash);
       before = word;
@@ -180,16 +155,15 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
       if (word.kind !== null) addKind(word.kind);
       denied = word.denies ? reachOfDenial : denied - 1;
     }
-    addKind(endOfText);
+    addKind('$');
     const meant = [...concepts].sort();
-    for (let at = 0; at < meant.length; at += 1) {
-      const one = hashOf(meant[at] ?? '', hashOf('~'));
+    for (const [at, concept] of meant.entries()) {
       // What words mean counts for more than how they are written.
-      for (let time = 0; time < 2; time += 1) addRow(rowFrom(one, rows));
-      const pair = hashOf('&', one);
+      for (let time = 0; time < 2; time += 1) add(`~${concept}`);
+      const pair = hashOf(`~${concept}&`);
       for (let other = at + 1; other < meant.length; other += 1) add(meant[other] ?? '', pair);
     }
-    return take();
+    return found;
   };
 };
 
@@ -197,11 +171,12 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
 const [reach, ordered] = [5, 2];
 
 /** Features of what stands around a token: of a number, or of a material. */
-export const createMentionFeatures = (rows: number): ((tokens: readonly Token[], at: number) => Features) => {
-  const { add, take } = createCounter(rows);
-  return (tokens, at) => {
+export const createMentionFeatures =
+  (rows: number) =>
+  (tokens: readonly Token[], at: number): Features => {
+    const { found, add } = createCounter(rows);
     const own = tokens[at];
-    if (!own) return take();
+    if (!own) return found;
     const self = own.value === undefined ? (conceptOf(own.written) ?? '') : `${own.unit ?? ''}${formOf(own)}`;
     add(`@${self}`);
     const bound = own.value === undefined ? undefined : boundOf(tokens, at);
@@ -239,6 +214,5 @@ export const createMentionFeatures = (rows: number): ((tokens: readonly Token[],
     }
     for (const concept of new Set(tokens.map(({ written, value }) => (value === undefined ? conceptOf(written) : null))))
       if (concept !== null) add(`in ${concept}`);
-    return take();
+    return found;
   };
-};

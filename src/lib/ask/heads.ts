@@ -45,9 +45,7 @@ export const vectorOf = (features: Features, rarityOf: (row: number) => number):
   const rows: number[] = [];
   const values: number[] = [];
   let squares = 0;
-  for (let at = 0; at < features.rows.length; at += 1) {
-    const row = features.rows[at] as number;
-    const times = features.times[at] as number;
+  for (const [row, times] of features) {
     const rarity = rarityOf(row);
     if (rarity === 0) continue;
     const value = times === 1 ? rarity : (1 + Math.log(times)) * rarity;

@@ -1,5 +1,18 @@
 import table from '../../content/question-words.json' with { type: 'json' };
-import { fold, remembered, stem, unjoined } from './text.ts';
+import { fold, stem, unjoined } from './text.ts';
+
+/** A function of words that keeps what it found for the last of them: questions share most of their words. */
+export const remembered = <Found>(find: (word: string) => Found, most = 4000): ((word: string) => Found) => {
+  const kept = new Map<string, Found>();
+  return (word) => {
+    const known = kept.get(word);
+    if (known !== undefined) return known;
+    const found = find(word);
+    if (kept.size >= most) kept.clear();
+    kept.set(word, found);
+    return found;
+  };
+};
 
 /** Names of the groups that a word belongs to; none where it is in none. */
 export type Kin = (word: string) => readonly string[];

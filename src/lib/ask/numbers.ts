@@ -1,5 +1,6 @@
 import table from '../../content/question-words.json' with { type: 'json' };
-import { fold, remembered } from './text.ts';
+import { remembered } from './lexicon.ts';
+import { fold } from './text.ts';
 
 /** Numbers in words, in English and in Arabic as it is written and as it is said, and the units that follow them. */
 
@@ -73,7 +74,6 @@ const plus = ({ total, current, last }: Sum, { kind, value }: Part, joined: bool
 };
 
 const digits = /^\d+(?:\.\d+)?$/;
-export const hasDigit = /\d/;
 
 /** The number that begins at a place, and the place after it. */
 const numberAt = (words: readonly string[], start: number): { value: number; end: number } | undefined => {
@@ -127,18 +127,15 @@ const metres = /(^|[^\p{L}\d.])(?:(\d) )?(متر|metr|mitr) (?:و|w) (\d\d)(?![\
  * A lone number below ten stays a word, unless a unit follows it.
  */
 export const withDigits = (folded: string): string => {
-  const figures = hasDigit.test(folded)
-    ? folded
-        .replace(/(\d)[,٬](?=\d{3}(?!\d))/g, '$1')
-        .replace(/(\d)[٫،,](?=\d)/g, '$1.')
-        .replace(/(^|[^\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, before: string, number: string) => `${before}${Number(number) * 1000}`)
-        .replace(/(^|\P{L})([وبل])(?=\d)/gu, '$1$2 ')
-    : folded;
-  const words = figures
+  const words = folded
+    .replace(/(\d)[,٬](?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\d)[٫،,](?=\d)/g, '$1.')
     .replace(/\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two ')
     .replace(/\ban? (?=(?:hundred|thousand|grand)\b)/g, '')
     .replace(/ and a half\b/g, ' ونص')
     .replace(/([a-z])-(?=[a-z])/g, '$1 ')
+    .replace(/(^|[^\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, before: string, number: string) => `${before}${Number(number) * 1000}`)
+    .replace(/(^|\P{L})([وبل])(?=\d)/gu, '$1$2 ')
     .replace(/(^|\P{L})(([بل])(?:ال)?(\p{L}{3,}))/gu, (whole, before: string, text: string, joined: string, word: string) =>
       parts.has(text) || !(parts.has(text.slice(1)) || parts.has(word))
         ? whole
@@ -160,9 +157,8 @@ export const withDigits = (folded: string): string => {
     else result.push(word);
     at = counts ? found.end : at + 1;
   }
-  const read = result.join(' ');
-  if (!hasDigit.test(read)) return read;
-  return read
+  return result
+    .join(' ')
     .replace(metres, (_, before: string, whole: string | undefined, unit: string, part: string) => `${before}${whole ?? 1}.${part} ${unit}`)
     .replace(/(\d) ?m(\d\d)(?!\d)/g, '$1.$2 m')
     .replace(feet, inCentimetres)

@@ -19,8 +19,6 @@ const createIndex = (names: readonly (readonly [key: string, name: Localized])[]
 export const createOwnKinds = ({ 'own-types': own }: Pick<Content, 'own-types'>): ((tokens: readonly Token[]) => OwnKinds) => {
   const types = createIndex(Object.entries(own.mattressTypes).map(([key, { name }]) => [key, name]));
   const fills = createIndex(Object.entries(own.pillowFills));
-  const none: OwnKinds = { types: [], fills: [] };
-  if (Object.keys(own.mattressTypes).length + Object.keys(own.pillowFills).length === 0) return () => none;
   return (tokens) => {
     const said = new Set(tokens.map(({ written }) => stem(written)));
     return { types: types(said), fills: fills(said) };

@@ -1,8 +1,8 @@
 import { showroomsOf } from '../domain/contact.ts';
 import type { Content } from '../schemas/content.ts';
 import { consonantsOf } from './latin.ts';
-import { isInLexicon } from './lexicon.ts';
-import { fold, remembered, stem, words } from './text.ts';
+import { isInLexicon, remembered } from './lexicon.ts';
+import { fold, stem, words } from './text.ts';
 
 /** Finds showrooms by the place that a question names. */
 interface PlaceIndex {

@@ -80,7 +80,6 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
     ...pillows.map((record) => ({ kind: 'pillow' as const, record })),
   ];
   const byWord = indexNames(products);
-  const beginnings = new Set([...byWord.keys()].flatMap((word) => Array.from(word, (_, length) => word.slice(0, length + 1))));
   const found = ({ kind, record }: Product): FoundProduct => ({ kind, id: record.id });
   const keeps = (product: Product, bounds: ProductBounds): boolean =>
     product.kind === 'mattress' ? mattressWithin(product.record, bounds) : pillowWithin(product.record, bounds);
@@ -102,9 +101,7 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
       // How much of a product's name is said, in the language in which more of it is.
       const shares = new Map<Product, number[]>();
       // "Star light" is Starlight. No word of the lexicon is of a name's own.
-      const pairs = tokens.flatMap(({ written }, at) =>
-        beginnings.has(stem(written)) ? stem(written + (tokens[at + 1]?.written ?? '')) : [],
-      );
+      const pairs = tokens.slice(1).map(({ written }, at) => stem((tokens[at]?.written ?? '') + written));
       for (const word of new Set([...tokens.map(({ written }) => canonicalWord(written)), ...pairs]))
         for (const { product, language, share } of byWord.get(word) ?? []) {
           const inLanguages = shares.get(product) ?? [0, 0];

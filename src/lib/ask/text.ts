@@ -1,18 +1,5 @@
 /** One normaliser for Arabic and English words, shared by everything that searches. */
 
-/** A function of words that keeps what it found for the last of them: questions share most of their words. */
-export const remembered = <Found>(find: (word: string) => Found, most = 4000): ((word: string) => Found) => {
-  const kept = new Map<string, Found>();
-  return (word) => {
-    const known = kept.get(word);
-    if (known !== undefined) return known;
-    const found = find(word);
-    if (kept.size >= most) kept.clear();
-    kept.set(word, found);
-    return found;
-  };
-};
-
 const marks = /[\u064B-\u065F\u0670\u0640\u200B-\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 const letters: Readonly<Record<string, string>> = {
@@ -57,7 +44,7 @@ const article = /^(?:وال|بال|كال|فال|ال|لل)(?=.{3,})/;
 const arabicEnding = /(?:ات|ين|ون|ها|ه)$/;
 
 /** A word without article and plural, near enough that the forms of one word meet. */
-export const stem = remembered((word): string => {
+export const stem = (word: string): string => {
   if (/\p{Script=Arabic}/u.test(word)) {
     const bare = word.replace(article, '');
     const short = bare.replace(arabicEnding, '');
@@ -67,7 +54,7 @@ export const stem = remembered((word): string => {
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1);
   return word;
-});
+};
 
 const joinedBefore = /^[وفبلك](?=.{3,})/;
 const joinedAfter = /(?:ي|ك|نا|هم|كم|ها)$/;

@@ -1,6 +1,7 @@
 import { createReadLatin } from './latin.ts';
-import { hasDigit, numberWords, unitOf, withDigits, type Unit } from './numbers.ts';
-import { fold, remembered } from './text.ts';
+import { remembered } from './lexicon.ts';
+import { numberWords, unitOf, withDigits, type Unit } from './numbers.ts';
+import { fold } from './text.ts';
 
 /** A word, a number or a mark of a question. */
 export interface Token {
@@ -62,17 +63,13 @@ const unitAt = (tokens: readonly Token[], at: number): Unit | undefined => {
  * @param isLatin - whether it is Arabic in Latin letters, whose number words are then read by their sound
  */
 export const readTokens = (asked: string, isLatin = false): Question => {
-  const folded = fold(asked.slice(0, longest)).replace(/(?<=\p{L})['’‘`´](?=\p{L})/gu, isLatin ? "'" : '');
-  const measured = hasDigit.test(folded)
-    ? folded
-        .replace(/\d{7,}/g, ' ')
-        .replace(/(?<=\d)\s*[x×*]\s*(?=\d)/g, ' × ')
-        .replace(/(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent ')
-        .replace(/(?<=\d) ?°/g, ' degrees ')
-    : folded;
-  const plain = measured
-    .replace(/\s+/g, ' ')
+  const plain = fold(asked.slice(0, longest))
+    .replace(/(?<=\p{L})['’‘`´](?=\p{L})/gu, isLatin ? "'" : '')
+    .replace(/\d{7,}|\s+/g, ' ')
     .replace(/(?<=\b)super(?=king|single)|(?<!\p{L})(?:ال)?سوبر(?=ك[نيو]|سن)/gu, '$& ')
+    .replace(/(?<=\d)\s*[x×*]\s*(?=\d)/g, ' × ')
+    .replace(/(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent ')
+    .replace(/(?<=\d) ?°/g, ' degrees ')
     .replace(/(?<=(?=\p{L})\p{Script=Arabic})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=(?=\p{L})\p{Script=Arabic})/gu, ' ');
   const meant = phrases.reduce((text, [pattern, words]) => text.replace(pattern, words), plain);
   const figures = withDigits(isLatin ? meant.replace(latinWords, readLatin) : meant);
