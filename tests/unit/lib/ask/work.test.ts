@@ -15,14 +15,13 @@ const fixedLoop = (): number => {
   return sum;
 };
 
-/** Milliseconds of the processor, the least of three turns: what else the machine does is no matter. */
+/** Milliseconds, the least of three turns: what else the machine does is no matter. The clock of the processor goes in steps of 4 ms on some machines. */
 const cost = (work: (turn: number) => unknown): number =>
   Math.min(
     ...[0, 1, 2].map((turn) => {
-      const before = process.threadCpuUsage();
+      const before = performance.now();
       work(turn);
-      const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1000;
+      return performance.now() - before;
     }),
   );
 
