@@ -26,10 +26,8 @@ const draw = async (): Promise<void> => {
     const given = [...entry.querySelectorAll(isRow ? 'td' : '[data-price]')];
     const place = places.get(entry) ?? { given, now: given };
     const { prices, before, measures, until: offerEndsOn } = entry.dataset;
-    const product = {
-      ...{ priceBySizeQAR: readPrices(prices), priceBeforeBySizeQAR: readPrices(before), offerEndsOn },
-      dimensionsBySize: readMeasures(measures),
-    };
+    const [priceBySizeQAR, priceBeforeBySizeQAR] = [readPrices(prices), readPrices(before)];
+    const product = { priceBySizeQAR, priceBeforeBySizeQAR, offerEndsOn, dimensionsBySize: readMeasures(measures) };
     const own = found && size !== undefined && size in found.sizes ? { found, size } : undefined;
     const next =
       own === undefined

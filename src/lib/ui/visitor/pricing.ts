@@ -20,10 +20,7 @@ export const priceOf = (product: Product, size: string | undefined, found: Visit
   const place = element('span');
   const say = (amount: number, of: string, sentence: string): HTMLElement => {
     Object.assign(place.dataset, { price: amount, size: of });
-    place.textContent = interpolate(sentence, {
-      price: price(amount, language),
-      size: sizeName(of, found, isMattress(product) ? product : undefined),
-    });
+    place.textContent = interpolate(sentence, { price: price(amount, language), size: sizeName(of, found, product) });
     const offer = offerIn(product, of);
     if (offer) {
       // Once that is over, the page is drawn anew.

@@ -1,5 +1,5 @@
 import type { Choice } from '../../visitor/choice.ts';
-import { bedReasons, bodyReasons, isMattress, type Reason } from '../../visitor/standing.ts';
+import { bedReasons, bodyReasons, type Reason } from '../../visitor/standing.ts';
 import { price } from '../../words/format.ts';
 import { interpolate } from '../../words/messages.ts';
 import { language, type Product, sizeName, type VisitorWords } from './words.ts';
@@ -19,7 +19,7 @@ export const standingOf = (product: Product, { bodies, size, most }: Choice, fou
       value,
       place: key === 'type' ? facts[`place-${value as 1 | 2 | 3 | 4 | 5}`] : '',
       price: price(value, language),
-      size: sizeName(size, found, isMattress(product) ? product : undefined),
+      size: sizeName(size, found, product),
     });
   const said = (who: string, reasons: readonly Reason[]): Standing => ({
     who,

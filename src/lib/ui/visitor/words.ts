@@ -3,7 +3,7 @@ import type { Content } from '../../schemas/content.ts';
 import type { Messages } from '../../schemas/messages.ts';
 import type { Language } from '../../schemas/text.ts';
 import type { Choice } from '../../visitor/choice.ts';
-import type { Body } from '../../visitor/standing.ts';
+import { type Body, isMattress } from '../../visitor/standing.ts';
 import { dimensions, price } from '../../words/format.ts';
 import { interpolate } from '../../words/messages.ts';
 
@@ -55,8 +55,8 @@ export const recordOf = async (id: string): Promise<Product | null | undefined> 
 };
 
 /** `King 180×200` of a known size, with the measure that a product has under that name (G110). */
-export const sizeName = (key = '', { sizes }: VisitorWords, product?: Pick<Mattress, 'dimensionsBySize'>): string => {
-  const own = product?.dimensionsBySize?.[key];
+export const sizeName = (key = '', { sizes }: VisitorWords, product?: Product): string => {
+  const own = product && isMattress(product) ? product.dimensionsBySize?.[key] : undefined;
   const size = sizes[key];
   return size ? `${size.name} ${own ? dimensions(own) : size.measure}` : '';
 };
