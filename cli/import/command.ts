@@ -243,7 +243,11 @@ const importFile = async (
   const after = textOfProducts(next);
   const stops =
     questions.length > 0
-      ? `Nothing is written until each ? in ${answersPath} is settled.${guessesOf(read).length > 0 ? ' If every guess above is right, run the same again with --accept.' : ''}${questions.some((one) => one.endsWith(': ?')) ? ' Where only ? stands, the answer is to be written there.' : ''}`
+      ? [
+          `Nothing is written until each ? in ${answersPath} is settled.`,
+          ...(guessesOf(read).length > 0 ? ['If every guess above is right, run the same again with --accept.'] : []),
+          ...(questions.some((one) => one.endsWith(': ?')) ? ['Where only ? stands, the answer is to be written there.'] : []),
+        ].join(' ')
       : products.length === 0
         ? 'There is no product in it.'
         : errors.some(({ row }) => row === null)

@@ -37,16 +37,16 @@ export const counted = (count: number, one: string): string => `${count} ${one}$
 const priceSentence = ({ name, size, from, to }: PriceChange): string => `${name}, ${size}: ${from ?? 'none'} to ${to ?? 'none'}`;
 
 /** How many products come and go, and what else costs otherwise. */
-export const describePrices = (before: Content, after: Content): string => {
-  const sold = (content: Content) =>
-    new Set([...productsOf(content).values()].flatMap(({ id, discontinuedOn }) => (discontinuedOn === undefined ? id : [])));
-  const [was, is] = [sold(before), sold(after)];
-  const [added, gone] = [[...is].filter((id) => !was.has(id)).length, [...was].filter((id) => !is.has(id)).length];
+export const describeProducts = (before: Content, after: Content): string => {
+  const [was, is] = [productsOf(before), productsOf(after)];
+  const missingIn = (some: ReadonlyMap<string, Product>, all: ReadonlyMap<string, Product>): number =>
+    [...all.keys()].filter((id) => !some.has(id)).length;
+  const [added, gone] = [missingIn(was, is), missingIn(is, was)];
   const products = added + gone > 0 ? `${counted(added, 'product')} new, ${gone} no longer sold. ` : '';
-  const prices = priceChanges(before, after).map(priceSentence);
-  return (
-    products + (prices.length > 0 ? `${counted(prices.length, 'price')} changed (QAR): ${shortList(prices, '; ')}.` : 'No price changed.')
-  );
+  const changes = priceChanges(before, after).map(priceSentence);
+  const prices =
+    changes.length > 0 ? `${counted(changes.length, 'price')} changed (QAR): ${shortList(changes, '; ')}.` : 'No price changed.';
+  return products + prices;
 };
 
 /** Sizes for adults that cost less than a smaller one. */

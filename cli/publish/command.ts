@@ -20,7 +20,7 @@ import { waitingSentences } from '../import/catalogue-file.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
 import { build } from '../program/setup.mjs';
 import { readDatabase } from '../program/store-command.ts';
-import { counted, describePrices, doubtsOf, heldOf, type Made } from './changes.ts';
+import { counted, describeProducts, doubtsOf, heldOf, type Made } from './changes.ts';
 import {
   clearUnfinished,
   listReleases,
@@ -60,7 +60,7 @@ const describeChange = (before: Release, after: Release): string => {
   const gone = [...old.keys()].filter((address) => !now.has(address)).length;
   const changed = [...now].filter(([address, hash]) => old.has(address) && old.get(address) !== hash).length;
   const [from, to] = [before, after].map(({ folder }) => JSON.parse(readFileSync(contentPath(folder), 'utf8')) as Content);
-  return `${counted(changed, 'page')} changed, ${added} new, ${gone} gone.\n${describePrices(from as Content, to as Content)}`;
+  return `${counted(changed, 'page')} changed, ${added} new, ${gone} gone.\n${describeProducts(from as Content, to as Content)}`;
 };
 
 interface Options {

@@ -112,12 +112,7 @@ test('a sheet that completes a feed is read as ours: its ids are no numbers of a
   const sheet = await readFile(folder.pathOf('missing.csv'), 'utf8');
   const [header = '', ...rows] = sheet.trim().split('\r\n');
   const type = header.split(',').indexOf('type');
-  const filled = rows.map((row) =>
-    row
-      .split(',')
-      .with(row.includes('moon') ? type : -1, row.includes('moon') ? 'hybrid' : '')
-      .join(','),
-  );
+  const filled = rows.map((row) => (row.includes('moon') ? row.split(',').with(type, 'hybrid').join(',') : row));
   await writeFile(folder.pathOf('missing.csv'), [header, ...filled].join('\n'));
   await folder.command('missing.csv', '--apply');
   const [moon, star] = (await folder.products()).filter(({ sample }) => !sample);

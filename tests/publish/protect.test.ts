@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeProducts } from '#cli/publish/changes.ts';
 import { pointTo, readManifest, writeRecord } from '#cli/publish/releases.ts';
 import { neededSchema, newestSchema } from '#functions/store/migrations.ts';
 import { productsOf } from '#lib/content/check.ts';
@@ -93,6 +94,13 @@ test.each<[string, ProductRecord[], string[]]>([
   expect(stderr.trimEnd()).toMatch(
     new RegExp(`\nNothing was published, and what was live is still live\\. Correct the files, or .*: npm run publish -- --yes$`),
   );
+});
+
+test('products that come and go are counted before the prices', () => {
+  const [all, fewer] = [contentWith(real), contentWith(real.slice(2))];
+  expect(describeProducts(all, fewer)).toBe('0 products new, 2 no longer sold. No price changed.');
+  expect(describeProducts(fewer, contentWith(priced({ king: king + 10 })))).toBe('2 products new, 0 no longer sold. No price changed.');
+  expect(describeProducts(all, all)).toBe('No price changed.');
 });
 
 test('what was taken back is shown, and stops while the files hold all of it, whatever else changed', async () => {

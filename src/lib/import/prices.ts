@@ -43,11 +43,12 @@ const offerOf = (row: Row, { today, refuse }: Told) => {
       refuse(row, found.heading, `${quotedValue(textOf(found.cell))} is no day. Write ${readings.day}.`);
     return days;
   };
-  const [begins, ...ends] = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
-  const period = begins === undefined ? daysIn(said, today) : [begins, ...ends];
-  const isStart = period.length > 1 || (begins === undefined && says.offerStarts.test(said));
-  const starts = daysOf('offer_starts_on')[0] ?? (isStart ? period[0] : undefined);
-  const last = isStart && period.length < 2 ? undefined : period.at(-1);
+  const stated = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
+  const days = stated.length > 0 ? stated : daysIn(said, today);
+  // "From 10 Dec" alone has no last day.
+  const isOpen = stated.length === 0 && days.length === 1 && says.offerStarts.test(said);
+  const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 || isOpen ? days[0] : undefined);
+  const last = isOpen ? undefined : days.at(-1);
   return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today && !says.offerOver.test(remarks) };
 };
 

@@ -150,11 +150,14 @@ const days = new RegExp(
 export const daysIn = (text: string, today: string): string[] => {
   const found = [...plain(text).matchAll(days)].flatMap(({ groups = {} }) => {
     const { iso, day = '', month, other, word = '', year, later } = groups as Readonly<Record<string, string | undefined>>;
+    const inYear = year ?? later;
+    const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more)) : [inYear];
     const named = 1 + months.findIndex((one) => one.test(word));
-    const of = (inYear: string): string[] => [readDay(iso ?? `${day}/${month ?? other ?? named}/${inYear}`)].flatMap((one) => one ?? []);
     const apart = (one: string): number => Math.abs(Date.parse(one) - Date.parse(today));
-    const years = [year ?? later ?? [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more))].flat();
-    return years.flatMap(of).sort((one, two) => apart(one) - apart(two)).slice(0, 1); // prettier-ignore
+    return years
+      .flatMap((one) => readDay(iso ?? `${day}/${month ?? other ?? named}/${one}`) ?? [])
+      .sort((one, two) => apart(one) - apart(two))
+      .slice(0, 1);
   });
   return [...new Set(found)];
 };
