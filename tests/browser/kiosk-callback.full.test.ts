@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { languages } from '#lib/schemas/text.ts';
 import { launchBrowser } from '../fixtures/browser.ts';
 import { testBuild } from '../fixtures/build.ts';
@@ -8,7 +8,7 @@ import { testedContent } from '../fixtures/content.ts';
 import { createDataDir, removeDataDir } from '../fixtures/data-dir.ts';
 import { startServer, type Server } from '../fixtures/server.ts';
 import { layWire, type Wire } from '../fixtures/wire.ts';
-import { storedRequests, webhook } from './stored-requests.ts';
+import { forgetRequests, storedRequests, webhook } from './stored-requests.ts';
 import { takenAway } from './taken-away.ts';
 
 let browser: Browser;
@@ -24,16 +24,19 @@ const start = (ways: Record<string, string> = webhook) => startServer({ env: { D
 beforeAll(async () => {
   browser = await launchBrowser();
   build = await otherBuild(testBuild, { keeps: ofSideSleepers });
+  dataDir = createDataDir();
+  server = await start();
 });
 afterAll(async () => {
   await browser.close();
+  await server.stop();
+  removeDataDir(dataDir);
   build.remove();
 });
 
-// A folder of its own for each: callbacks are counted by telephone and by device.
+// Callbacks are counted by telephone and by device: each test begins with none.
 beforeEach(async () => {
-  dataDir = createDataDir();
-  server = await start();
+  forgetRequests(dataDir);
   wire = await layWire(server.port);
 });
 
@@ -46,9 +49,14 @@ const withDevice = (serviceWorkers: 'allow' | 'block') =>
 afterEach(async () => {
   await context.close();
   await wire.close();
-  await server.stop();
-  removeDataDir(dataDir);
 });
+
+/** Another start of the service, over what it has stored. */
+const restart = async (ways?: Record<string, string>): Promise<void> => {
+  await server.stop();
+  server = await start(ways);
+  wire.to(server.port);
+};
 
 /** What the showroom has. */
 const stored = () => storedRequests(dataDir);
@@ -202,9 +210,8 @@ describe('with a connection', () => {
     ['en', 'where the service cannot be asked'],
   ] as const)('in %s: no call is promised %s', async (language, where) => {
     if (where.includes('no way')) {
-      await server.stop();
-      server = await start({});
-      wire.to(server.port);
+      await restart({});
+      onTestFinished(() => restart());
     } else wire.decide(({ url }) => (url === '/readyz' ? 'unplugged' : 'pass'));
     await openForm({ language });
     await fill('Maryam', '5555 1234');
@@ -416,9 +423,7 @@ describe('on a device that keeps its screens', () => {
     await ask({ offline: true });
     await page.waitForURL('**/waiting');
     server.child.kill('SIGKILL');
-    await server.stop();
-    server = await start();
-    wire.to(server.port);
+    await restart();
     wire.decide(() => 'pass');
     await plugIn();
     await untilSent();

@@ -23,3 +23,13 @@ export const storedRequests = (dataDir: string): Stored[] => {
     database.close();
   }
 };
+
+/** Empties what a service has stored and counted, while it runs: the next test begins with nothing. */
+export const forgetRequests = (dataDir: string): void => {
+  const database = new DatabaseSync(`${dataDir}/guidance.sqlite`, { timeout: 5000 });
+  try {
+    database.exec('BEGIN IMMEDIATE; DELETE FROM requests; DELETE FROM writes; DELETE FROM idempotency; COMMIT');
+  } finally {
+    database.close();
+  }
+};
