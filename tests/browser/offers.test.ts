@@ -11,6 +11,8 @@ const places = [
   { path: '/en/products?size=king', is: 'QAR 5,495', was: 'QAR 6,195' },
   { path: '/en/finder/side/k90to130/hot#size=king', is: 'QAR 5,495', was: 'QAR 6,195' },
   { path: '/ar/sizes/king', is: '5,495 ريالاً', was: '6,195 ريالاً' },
+  // The measure of its own stays beside the price.
+  { path: '/en/sizes/queen', is: 'QAR 4,835', was: 'QAR 5,435 \u2066150×200\u2069' },
   { path: '/en/compare#keep=sail-shredded-foam,dune-hybrid', is: 'QAR 169', was: 'QAR 199' },
   { path: '/en/kiosk/side/k90to130/hot', is: 'QAR 169', was: 'QAR 199' },
 ];
