@@ -1,5 +1,6 @@
 import type { Content } from '#lib/schemas/content.ts';
 import { shortList } from '#lib/rules/fault.ts';
+import { dimensions } from '#lib/words/format.ts';
 
 /** What a publish changes, in sentences for the owner: its prices, what may be a slip of the pen, and what had been taken back. */
 
@@ -10,7 +11,14 @@ const productsOf = ({ mattresses, pillows }: Content): Map<string, Product> =>
 
 /** What a product costs in riyals, by size; a pillow has one. */
 const pricesOf = (product: Product): Map<string, number> =>
-  new Map('priceBySizeQAR' in product ? Object.entries(product.priceBySizeQAR) : [['one size', product.priceQAR]]);
+  new Map(
+    'priceBySizeQAR' in product
+      ? [
+          ...Object.entries(product.priceBySizeQAR),
+          ...(product.otherMeasures ?? []).map((one) => [`${one.size} ${dimensions(one)}`, one.priceQAR] as const),
+        ]
+      : [['one size', product.priceQAR]],
+  );
 
 interface PriceChange {
   name: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keptAtMost, cacheControl } from '#lib/contract/headers.ts';
+import { afterOffer } from '#lib/domain/sold.ts';
 import type { Mattress, Products } from '#lib/schemas/product.ts';
 import type { Shortlist } from '#lib/schemas/writes.ts';
 import { sandbox } from './credential.ts';
@@ -38,6 +39,7 @@ it('a measure of its own stands wherever the mattress is sold in that size (G110
   const rows = (await service.get('/data/prices.json')).json as object[];
   for (const [size_key, width_cm] of [
     ['queen', 150],
+    ['queen', 160],
     ['king', 180],
   ])
     expect(rows).toContainEqual(expect.objectContaining({ product_id: 'mangrove-hybrid', size_key, width_cm, length_cm: 200 }));
@@ -45,6 +47,21 @@ it('a measure of its own stands wherever the mattress is sold in that size (G110
     const { text } = await service.get(`/${language}/products/mangrove-hybrid`);
     expect(text).toContain('<bdi dir="ltr">150×200</bdi>');
     expect(text).toContain('150×200","warranty"');
+  }
+});
+
+it('another measure that a mattress is sold in has its price and its offer beside that of the size (G111)', async () => {
+  const otherMeasures = [{ size: 'queen', widthCm: 160, lengthCm: 200, priceQAR: 4935, priceBeforeQAR: 5535 }];
+  const mangrove = (await mattressesOf()).find(({ id }) => id === 'mangrove-hybrid');
+  expect(mangrove).toMatchObject({ priceBySizeQAR: { queen: 4835 }, otherMeasures });
+  expect(afterOffer(mangrove as Mattress)).toMatchObject({ otherMeasures: [{ priceQAR: 5535 }] });
+  const of = { product_id: 'mangrove-hybrid', size_key: 'queen', offer_ends_on: '2099-12-30' };
+  const rows = (await service.get('/data/prices.json')).json as object[];
+  expect(rows).toContainEqual(expect.objectContaining({ ...of, width_cm: 160, price_qar: 4935, price_before_qar: 5535 }));
+  for (const language of ['en', 'ar']) {
+    const { text } = await service.get(`/${language}/products/mangrove-hybrid`);
+    expect(text).toMatch(/<bdi dir="ltr">150×200<\/bdi>.*<bdi dir="ltr">160×200<\/bdi>/s);
+    expect(text).toContain('"price":4935');
   }
 });
 

@@ -55,8 +55,13 @@ const expected: Record<string, () => Promise<readonly object[]>> = {
   prices: async () => {
     const { mattresses, pillows } = await bodyOf<Products>('/api/v1/products');
     return [
-      ...mattresses.flatMap(({ id, priceBySizeQAR = {} }) =>
-        Object.entries(priceBySizeQAR).map(([size, price]) => ({ product_id: id, size_key: size, price_qar: price, sample: true })),
+      ...mattresses.flatMap(({ id, priceBySizeQAR = {}, otherMeasures = [] }) =>
+        Object.entries(priceBySizeQAR)
+          .flatMap(([size, price]) => [
+            [size, price] as const,
+            ...otherMeasures.filter((one) => one.size === size).map((one) => [size, one.priceQAR] as const),
+          ])
+          .map(([size, price]) => ({ product_id: id, size_key: size, price_qar: price, sample: true })),
       ),
       ...pillows.map(({ id, priceQAR }) => ({ product_id: id, size_key: null, price_qar: priceQAR, sample: true })),
     ];

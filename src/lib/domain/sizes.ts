@@ -12,11 +12,41 @@ export interface OurSize extends Measure {
   alternateDimensions: readonly Measure[];
 }
 
+interface Sold {
+  dimensionsBySize?: Readonly<Record<string, Measure>> | undefined;
+  otherMeasures?: readonly (Measure & { size: string; priceQAR: number; priceBeforeQAR?: number | undefined })[] | undefined;
+}
+
 /** A size as a mattress has it: with the measure of its own under that name, where it has one (G110). */
-export const sizeOf = <Size extends Measure & { key: string }>(
-  { dimensionsBySize }: { dimensionsBySize?: Readonly<Record<string, Measure>> | undefined },
-  size: Size,
-): Size => ({ ...size, ...dimensionsBySize?.[size.key] });
+export const sizeOf = <Size extends Measure & { key: string }>({ dimensionsBySize }: Pick<Sold, 'dimensionsBySize'>, size: Size): Size => ({
+  ...size,
+  ...dimensionsBySize?.[size.key],
+});
+
+/** A mattress in its sizes, and as it is in each other measure that it is sold in, with that one price (G111). */
+const inEachMeasure = <Mattress extends Sold>(mattress: Mattress): Mattress[] => [
+  mattress,
+  ...(mattress.otherMeasures ?? []).map(({ size, priceQAR, priceBeforeQAR, ...measure }) => ({
+    ...mattress,
+    ...{ priceFromQAR: priceQAR, priceBySizeQAR: { [size]: priceQAR }, dimensionsBySize: { [size]: measure }, otherMeasures: undefined },
+    priceBeforeBySizeQAR: priceBeforeQAR === undefined ? undefined : { [size]: priceBeforeQAR },
+  })),
+];
+
+/** Every size and measure that a mattress is sold in, from small to large: the size with that measure, and the mattress with the price of it. */
+export const soldIn = <
+  Mattress extends Sold & { priceBySizeQAR: Readonly<Record<string, number>> },
+  Size extends Measure & { key: string },
+>(
+  mattress: Mattress,
+  sizes: readonly Size[],
+): { size: Size; sold: Mattress }[] =>
+  sizes.flatMap((size) =>
+    inEachMeasure(mattress)
+      .filter(({ priceBySizeQAR }) => size.key in priceBySizeQAR)
+      .map((sold) => ({ size: sizeOf(sold, size), sold }))
+      .sort((one, two) => one.size.widthCm * one.size.lengthCm - two.size.widthCm * two.size.lengthCm),
+  );
 
 /** One of our measures beside theirs. Differences are theirs minus ours: positive where theirs is the larger. */
 export interface Comparison extends Measure {

@@ -7,17 +7,21 @@ interface Priced {
   priceBeforeBySizeQAR?: Readonly<Record<string, number>> | undefined;
   priceBeforeQAR?: number | undefined;
   offerEndsOn?: string | undefined;
+  otherMeasures?: readonly { priceQAR: number; priceBeforeQAR?: number | undefined }[] | undefined;
 }
 
 /** A product, of the content or of the interface, as it is sold once its offer is over: the prices before it hold again. */
 export const afterOffer = <Product extends Priced>(product: Product): Product => {
   if (product.offerEndsOn === undefined) return product;
-  const { priceBeforeBySizeQAR, priceBeforeQAR, offerEndsOn: _, ...rest } = product;
+  const { priceBeforeBySizeQAR, priceBeforeQAR, offerEndsOn: _, otherMeasures, ...rest } = product;
   const priceBySizeQAR: Record<string, number> = { ...rest.priceBySizeQAR, ...priceBeforeBySizeQAR };
   return {
     ...rest,
     ...(priceBeforeBySizeQAR && { priceBySizeQAR, priceFromQAR: Math.min(...Object.values(priceBySizeQAR)) }),
     ...(priceBeforeQAR !== undefined && { priceQAR: priceBeforeQAR }),
+    ...(otherMeasures && {
+      otherMeasures: otherMeasures.map(({ priceBeforeQAR: before, ...other }) => ({ ...other, priceQAR: before ?? other.priceQAR })),
+    }),
   } as unknown as Product;
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { markedName } from '../domain/catalogue.ts';
-import { sizeOf } from '../domain/sizes.ts';
+import { soldIn } from '../domain/sizes.ts';
 import { offerIn } from '../domain/sold.ts';
 import { contentFiles, type MattressRecord, type PillowRecord } from '../schemas/content.ts';
 import { productTypes } from '../schemas/product.ts';
@@ -156,7 +156,7 @@ const offered = (product: MattressRecord | PillowRecord, size?: string) => {
 
 const priceTable = table({
   name: 'prices',
-  uniqueKey: ['product_id', 'size_key'],
+  uniqueKey: ['product_id', 'size_key', 'width_cm', 'length_cm'],
   references: { product_id: 'products', size_key: 'sizes' },
   record: pillow
     .pick({ id: true, sample: true, priceQAR: true, priceBeforeQAR: true, offerEndsOn: true })
@@ -172,11 +172,9 @@ const priceTable = table({
   },
   records: (content) => [
     ...content.mattresses.flatMap((mattress) =>
-      content.sizes.flatMap((size) => {
-        const { id, sample, priceBySizeQAR } = mattress;
-        const { key, widthCm, lengthCm } = sizeOf(mattress, size);
-        const price = priceBySizeQAR[key];
-        return price === undefined ? [] : [{ id, size: key, widthCm, lengthCm, priceQAR: price, sample, ...offered(mattress, key) }];
+      soldIn(mattress, content.sizes).map(({ size: { key, widthCm, lengthCm }, sold }) => {
+        const { id, sample, priceBySizeQAR } = sold;
+        return { id, size: key, widthCm, lengthCm, priceQAR: priceBySizeQAR[key] as number, sample, ...offered(sold, key) };
       }),
     ),
     ...content.pillows.map((pillow) => ({ ...offered(pillow), id: pillow.id, sample: pillow.sample, priceQAR: pillow.priceQAR })),

@@ -1,7 +1,7 @@
 import { markedName, typeName } from '../domain/catalogue.ts';
 import { photosOf, pictureAddress } from '../domain/photos.ts';
 import { showroomsOf } from '../domain/contact.ts';
-import { sizeOf } from '../domain/sizes.ts';
+import { soldIn } from '../domain/sizes.ts';
 import { type Offer, offerIn } from '../domain/sold.ts';
 import type { Term } from '../domain/terms.ts';
 import type { Content, FaqRecord, OpeningHours, OutcomeRecord, MattressRecord, PillowRecord, SizeRecord } from '../schemas/content.ts';
@@ -267,12 +267,12 @@ const productParts = (product: MattressRecord | PillowRecord, { content, setting
           ? photos.map((photo) => settings.rootUrl + pictureAddress(photo, photo.width, 'jpg'))
           : `${settings.rootUrl}/og/${language}/${productPicture(product, content)}.png`,
     },
-    offer: (price: number, size?: string) => ({
+    offer: (price: number, size?: string, sold = product) => ({
       '@type': 'Offer',
       url,
       price,
       priceCurrency: 'QAR',
-      ...lastDay(offerIn(product, size)),
+      ...lastDay(offerIn(sold, size)),
       itemCondition: 'https://schema.org/NewCondition',
       areaServed: 'QA',
       seller: organization(content.site, language),
@@ -305,18 +305,16 @@ export const mattressThing = (mattress: MattressRecord, setting: ProductContext)
       ...said(messages.latex, latexWords(mattress, messages)),
       ...said(messages.trial, mattress.trialNights),
     ],
-    offers: content.sizes
-      .filter(({ key }) => key in mattress.priceBySizeQAR)
-      .map((size) => ({
-        ...offer(mattress.priceBySizeQAR[size.key] as number, size.key),
-        name: `${size.name[language]} ${dimensions(sizeOf(mattress, size))}`,
-        ...(mattress.warrantyYears && {
-          warranty: {
-            '@type': 'WarrantyPromise',
-            durationOfWarranty: { '@type': 'QuantitativeValue', value: mattress.warrantyYears, unitCode: 'ANN' },
-          },
-        }),
-      })),
+    offers: soldIn(mattress, content.sizes).map(({ size, sold }) => ({
+      ...offer(sold.priceBySizeQAR[size.key] as number, size.key, sold),
+      name: `${size.name[language]} ${dimensions(size)}`,
+      ...(mattress.warrantyYears && {
+        warranty: {
+          '@type': 'WarrantyPromise',
+          durationOfWarranty: { '@type': 'QuantitativeValue', value: mattress.warrantyYears, unitCode: 'ANN' },
+        },
+      }),
+    })),
   });
 };
 

@@ -1,6 +1,7 @@
 import { sampleMark, samplesAmong } from '../domain/catalogue.ts';
 import { facetsOf, facetSlug, isFacetSlug } from '../domain/product-lists.ts';
-import type { MattressRecord } from '../schemas/content.ts';
+import { type Measure, sizeOf } from '../domain/sizes.ts';
+import type { Content, MattressRecord } from '../schemas/content.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import { languages, type Localized } from '../schemas/text.ts';
 import { type Fault, faultIn, repeated, type Rule, warningIn } from './fault.ts';
@@ -22,6 +23,22 @@ const unsoldSizes = ({ id, priceBySizeQAR, dimensionsBySize = {} }: MattressReco
   Object.keys(dimensionsBySize)
     .filter((key) => !(key in priceBySizeQAR))
     .map((key) => fault(`${id}, dimensionsBySize, ${key}`, 'it is not sold in this size.', 'Add its price, or remove this measure.'));
+
+const otherMeasures = (
+  { id, priceBySizeQAR, dimensionsBySize, otherMeasures: others = [] }: MattressRecord,
+  sizes: Content['sizes'],
+): Fault[] =>
+  others.flatMap(({ size: key, ...other }, index) => {
+    const field = `${id}, otherMeasures, ${index + 1}`;
+    const size = sizes.find((one) => one.key === key);
+    if (!size || !(key in priceBySizeQAR))
+      return [fault(field, `it has no price in the size ${key}.`, 'Add that price to priceBySizeQAR first.')];
+    const isSame = (one: Measure): boolean => one.widthCm === other.widthCm && one.lengthCm === other.lengthCm;
+    const before = others.slice(0, index).some((one) => one.size === key && isSame(one));
+    return before || isSame(sizeOf({ dimensionsBySize }, size))
+      ? [fault(field, `${other.widthCm}x${other.lengthCm} cm has a price already.`, 'Remove one of the two.')]
+      : [];
+  });
 
 const smallest = ({ id, priceBySizeQAR, priceFromQAR }: MattressRecord): Fault[] => {
   const prices = Object.values(priceBySizeQAR);
@@ -49,7 +66,7 @@ const rising = ({ id, priceBySizeQAR }: MattressRecord, keys: readonly string[])
   });
 };
 
-/** Prices are in QAR by known size keys; `priceFromQAR` is the smallest; a measure of its own has only a size that is sold. A larger size that costs less is a warning. */
+/** Prices are in QAR by known size keys; `priceFromQAR` is the smallest; a measure of its own, and each other one, has only a size that is sold. A larger size that costs less is a warning. */
 export const prices: Rule = {
   name: 'prices',
   check: ({ mattresses, sizes }) => {
@@ -57,6 +74,7 @@ export const prices: Rule = {
     return mattresses.flatMap((mattress) => [
       ...unknownSizes(mattress, keys),
       ...unsoldSizes(mattress),
+      ...otherMeasures(mattress, sizes),
       ...smallest(mattress),
       ...rising(mattress, keys),
     ]);
@@ -80,8 +98,16 @@ export const offers: Rule = {
           ? [fault(`${id}, offerEndsOn`, 'the last day of the offer is missing.', 'Add it, such as 2026-12-31.')]
           : [fault(`${id}, ${member}`, 'the price before the offer is missing.', 'Add it, or remove offerEndsOn.')];
     return [
-      ...mattresses.flatMap(({ id, priceBySizeQAR, priceBeforeBySizeQAR = {}, offerEndsOn }) => [
-        ...lastDay(id, 'priceBeforeBySizeQAR', Object.keys(priceBeforeBySizeQAR).length > 0, offerEndsOn),
+      ...mattresses.flatMap(({ id, priceBySizeQAR, priceBeforeBySizeQAR = {}, otherMeasures: others = [], offerEndsOn }) => [
+        ...lastDay(
+          id,
+          'priceBeforeBySizeQAR',
+          Object.keys(priceBeforeBySizeQAR).length > 0 || others.some(({ priceBeforeQAR }) => priceBeforeQAR !== undefined),
+          offerEndsOn,
+        ),
+        ...others.flatMap(({ priceQAR, priceBeforeQAR }, index) =>
+          priceBeforeQAR === undefined ? [] : before(`${id}, otherMeasures, ${index + 1}`, priceBeforeQAR, priceQAR),
+        ),
         ...Object.entries(priceBeforeBySizeQAR).flatMap(([key, was]) =>
           before(`${id}, priceBeforeBySizeQAR, ${key}`, was, priceBySizeQAR[key]),
         ),

@@ -10,6 +10,8 @@ const priceQAR = z
   .max(1_000_000)
   .meta({ format: 'double', description: 'Showroom price in Qatari riyal (QAR), delivery excluded.' });
 
+const priceBefore = priceQAR.optional().meta(ourChoice('G97', 'Price before an offer and after its last day.'));
+
 export const tiers = ['budget', 'mid', 'premium', 'luxury'] as const;
 export const coolingGrades = ['low', 'medium', 'high'] as const;
 
@@ -79,6 +81,20 @@ const wholeMattress = z.strictObject({
       ...ourChoice('G110', 'What it measures by size key where that is not the measure of the size, such as a queen of 150 by 200.'),
       maxProperties: 100,
     }),
+  otherMeasures: z
+    .array(
+      z.strictObject({
+        size: slug.meta({ description: 'Key of the size under whose name it is sold.', examples: ['queen'] }),
+        widthCm: side('Width'),
+        lengthCm: side('Length'),
+        priceQAR,
+        priceBeforeQAR: priceBefore,
+      }),
+    )
+    .min(1)
+    .max(40)
+    .optional()
+    .meta(ourChoice('G111', 'What it is sold in beside the measures of its sizes, such as a queen of 150 by 200 beside one of 160.')),
   cooling: z.enum(coolingGrades).meta({ description: 'How well it carries heat away.' }),
   containsLatex: z.boolean().meta(latexMeta),
   heightCm: z.number().min(1).max(100).meta({ format: 'double', description: 'Height of the mattress in centimetres.' }),
@@ -107,7 +123,7 @@ const wholePillow = z.strictObject({
   containsLatex: z.boolean().meta(latexMeta),
   washableCover: z.boolean().meta({ description: 'Whether the cover can be washed.' }),
   priceQAR,
-  priceBeforeQAR: priceQAR.optional().meta(ourChoice('G97', 'Price before an offer and after its last day.')),
+  priceBeforeQAR: priceBefore,
   ...saleMembers,
 });
 
