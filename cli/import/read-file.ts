@@ -42,6 +42,12 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
+/** WooCommerce writes `&#8211;` and `&amp;` into names. */
+const withoutEntities = (text: string): string =>
+  text
+    .replace(/&#(\d{2,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(amp|quot|nbsp);/g, (_, name: 'amp' | 'quot' | 'nbsp') => ({ amp: '&', quot: '"', nbsp: ' ' })[name]);
+
 const readText = (text: string): Sheet => {
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new Refusal('It is a web page, whatever its name says. Open it in a spreadsheet and save it as xlsx.');
@@ -51,7 +57,7 @@ const readText = (text: string): Sheet => {
   }
   const marked = /^sep=(.)\r?\n/i.exec(text);
   const rows = parseCsv(marked ? text.slice(marked[0].length) : text, marked ? { delimiter: marked[1] as string } : {}) as Cell[][];
-  return { name: null, rows: withoutEnd(rows) };
+  return { name: null, rows: withoutEnd(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutEntities(cell) : cell)))) };
 };
 
 const readSheets = async (path: string): Promise<Sheet[]> => {

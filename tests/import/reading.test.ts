@@ -202,7 +202,7 @@ describe('cells as shops write them', () => {
   });
 });
 
-test('percents in remarks and titles are named, and no price is reduced by them', async () => {
+test('per cent in a remark are asked about, and those of a title are named and reduce no price', async () => {
   await writeFile(
     folder.pathOf('list.csv'),
     [
@@ -212,10 +212,19 @@ test('percents in remarks and titles are named, and no price is reduced by them'
       'Moon Latex Mattress;2700;',
     ].join('\n'),
   );
+  const question = 'prices with "15% off until 31/12/2099" are';
   const { stdout } = await folder.command('list.csv');
-  expect(stdout).toContain('price_king 2100');
-  expect(stdout).toContain('Remarks, which are not read: Star Latex Mattress: 15% off until 31/12/2099.');
+  expect(stdout).toContain(JSON.stringify(question));
+  expect(stdout).toContain('price_king 2700');
   expect(stdout).toContain('Said beside the table, and not read: "White Friday: 20% off all sizes');
+  for (const [answer, priceBySizeQAR] of [
+    ['before the discount', { king: 1785 }],
+    ['after the discount', { king: 2100 }],
+  ] as const) {
+    await folder.settle({ words: { [question]: answer } });
+    const { stdout: said } = await folder.command('list.csv', '--json');
+    expect(JSON.parse(said)).toMatchObject({ products: [{ priceBySizeQAR }, { priceBySizeQAR: { king: 2700 } }] });
+  }
 });
 
 test('with --accept every guess is right, also those to which others lead, and what has no guess is still asked', async () => {

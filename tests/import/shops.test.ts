@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MattressRecord } from '#lib/schemas/content.ts';
 import { useCatalogue, type Printed } from './catalogue-folder.ts';
 
 /** Files of invented shops by other hands, with what was right on this day, unless it says another: an export of an ERP, price lists, exports of shops, feeds. */
 const day = '2026-11-26T09:00:00Z';
 
-type Expected = { kind: 'mattress'; prices: object; before: object } | { kind: 'pillow'; price: number | null; before: number | null };
+/** `others`: prices in other measures, such as `queen 150x200: 450 (was 500)`. */
+type Expected =
+  { kind: 'mattress'; prices: object; before: object; others?: string[] } | { kind: 'pillow'; price: number | null; before: number | null };
 interface Shop {
   file: string;
   /** The day on which it was right, where it is another. */
@@ -22,6 +25,15 @@ const shops = readFileSync('tests/import/files/expected.jsonl', 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Shop);
+
+const otherText = ({
+  size,
+  widthCm,
+  lengthCm,
+  priceQAR,
+  priceBeforeQAR: was,
+}: NonNullable<MattressRecord['otherMeasures']>[number]): string =>
+  `${size} ${widthCm}x${lengthCm}: ${priceQAR}${was === undefined ? '' : ` (was ${was})`}`;
 
 const folder = useCatalogue();
 beforeEach(() => void vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] }));
@@ -44,7 +56,10 @@ test.each(shops)(
 
     const found = said.products.map((product): Expected =>
       product.kind === 'mattress'
-        ? { kind: 'mattress', prices: product.priceBySizeQAR, before: product.priceBeforeBySizeQAR ?? {} }
+        ? {
+            ...{ kind: 'mattress', prices: product.priceBySizeQAR, before: product.priceBeforeBySizeQAR ?? {} },
+            ...(product.otherMeasures && { others: product.otherMeasures.map(otherText) }),
+          }
         : { kind: 'pillow', price: (product as { priceQAR?: number }).priceQAR ?? null, before: product.priceBeforeQAR ?? null },
     );
     // What is written is what was understood, but for what waits.

@@ -19,14 +19,11 @@ const plainWord = (word: string): string =>
 
 /**
  * The type of a mattress or the fill of a pillow, from texts about it, the most telling first: what one of them settles, else what is asked.
- * @param stated what the column of types says
- * @param about what else says it: categories and materials
+ * @param texts `stated`: what the column of types says; `about`: categories and materials; `remarks` count where nothing else says it
  */
 export const typeOf = (
   kind: ProductKind,
-  stated: readonly string[],
-  about: readonly string[],
-  names: readonly string[],
+  { stated, about, names, remarks }: Readonly<Record<'stated' | 'about' | 'names' | 'remarks', readonly string[]>>,
   words: Answers['words'],
   { types, fills }: Content['vocabulary'],
   ask: Ask,
@@ -63,7 +60,10 @@ export const typeOf = (
   }
   // What no word makes likely is no question: it is filled in with all else that is missing.
   const word = parts.find((part) => guess(part) !== '');
-  if (word === undefined) return undefined;
+  if (word === undefined)
+    return remarks.length > 0
+      ? typeOf(kind, { stated: [], about: [], names: remarks, remarks: [] }, words, { types, fills } as Content['vocabulary'], ask)
+      : undefined;
   // What many names have is asked for once.
   const [telling = ''] = lexicons[kind].likely[guess(word)]?.exec(fold(word)) ?? [];
   const isOfName = ![...stated, ...about].some((text) => text.includes(word));
@@ -90,13 +90,19 @@ export const isToOrder = (row: Row): boolean => says.toOrder.test(fold(textIn(ro
 /** In stock is what all of its sizes are; made to order without days is said to be left out. */
 export const availabilityOf = (
   rows: readonly Row[],
+  today: string,
 ): { state: string; days?: number } | 'no days' | 'none left' | 'some left' | undefined => {
   const stock = rows
     .filter((row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))))
     .map((row) => [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) => fold(text).replace(/[_-]/g, ' ')));
   if (stock.some(([text = '']) => says.toOrder.test(text))) {
     const said = fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' '));
-    const days = readNumber(textsIn(rows, 'days')[0] ?? '') ?? Number(says.days.exec(said)?.[1] ?? 0);
+    const [stated = ''] = textsIn(rows, 'days');
+    // A feed has the day from which it can be had.
+    const from = readDay(stated);
+    const days = from
+      ? (Date.parse(from) - Date.parse(today)) / 86_400_000
+      : (readNumber(stated) ?? Number(says.days.exec(said)?.[1] ?? 0));
     return days > 0 ? { state: 'made-to-order', days } : 'no days';
   }
   // A column of words counts before those of numbers, of which there may be one a place.
@@ -112,7 +118,12 @@ export const availabilityOf = (
 /** Whether a row says that it is not for sale; undefined where it says nothing of it. */
 const isOut = (row: Row, today: string): boolean | undefined => {
   if ((readDay(textIn(row, 'expires_on')) ?? today) < today) return true;
-  const said = [...textsIn([row], 'published'), ...textsIn([row], 'status')].map((text) => says.hidden.test(fold(text)));
+  const published = textsIn([row], 'published').map((text) => says.hidden.test(fold(text)));
+  // What is not sold in one of its places is sold in another.
+  const said = [
+    ...published.filter(() => !published.includes(false)),
+    ...textsIn([row], 'status').map((text) => says.hidden.test(fold(text))),
+  ];
   const marks = textsIn([row], 'hidden').map((text) => !says.no.test(fold(text)));
   return said.length + marks.length === 0 ? undefined : [...said, ...marks].includes(true);
 };

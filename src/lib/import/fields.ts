@@ -1,7 +1,9 @@
 import table from '../../content/import-words.json' with { type: 'json' };
 import { fold } from '../ask/text.ts';
+import type { Measure } from '../domain/sizes.ts';
 import type { Content, ProductKind, ProductRecord, SizeRecord } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
+import { textOf, type Cell } from './cells.ts';
 
 const compile = <Key extends string>(patterns: Readonly<Record<Key, string>>) =>
   Object.fromEntries(Object.entries<string>(patterns).map(([key, source]) => [key, new RegExp(source, 'iu')])) as Record<Key, RegExp>;
@@ -89,6 +91,30 @@ export const plainHeader = (header: string): string =>
 /** The field that a header sounds like: null is none that counts, undefined none that is known. */
 export const likelyField = (plain: string): string | null | undefined => fields.find(({ headers }) => headers?.test(plain))?.name;
 
+/** A price in a measure that is not the one of its size (G111). */
+export interface OtherMeasure extends Measure {
+  size: string;
+  priceQAR: number;
+  priceBeforeQAR?: number | undefined;
+}
+
+/** `queen 150x200 450 (was 500)`. */
+const otherMeasureText = ({ size, widthCm, lengthCm, priceQAR, priceBeforeQAR: was }: OtherMeasure): string =>
+  `${size} ${widthCm}x${lengthCm} ${priceQAR}${was === undefined ? '' : ` (was ${was})`}`;
+
+/** The same from a cell; undefined where it says something else. */
+export const readOtherMeasures = (cell: Cell): OtherMeasure[] | undefined => {
+  const read = textOf(cell)
+    .split(';')
+    .map((part) => /^\s*([a-z0-9-]+) (\d+)x(\d+) (\d+(?:\.\d+)?)(?: \(was (\d+(?:\.\d+)?)\))?\s*$/.exec(part));
+  if (read.includes(null)) return undefined;
+  return read.map((match) => {
+    const [size = '', ...figures] = match?.slice(1) ?? [];
+    const [widthCm = 0, lengthCm = 0, priceQAR = 0, was] = figures.map((figure) => figure && Number(figure)) as number[];
+    return { size, widthCm, lengthCm, priceQAR, ...(was !== undefined && { priceBeforeQAR: was }) };
+  });
+};
+
 /** The value of a record in a column; undefined where it has none. */
 export const valueIn = (record: ProductRecord, { path }: Pick<Column, 'path'>): unknown =>
   path.reduce<unknown>((value, part) => (value as Readonly<Record<string, unknown>> | undefined)?.[part], record);
@@ -101,6 +127,7 @@ export const cellIn = (record: ProductRecord, column: Column, language: Language
   if (typeof value === 'boolean') return { en: value ? 'yes' : 'no', ar: value ? 'نعم' : 'لا' }[language];
   if (typeof value !== 'object') return value as string | number;
   if ('min' in value) return Object.values(value).join('-');
+  if (column.name === 'other_measures') return (value as OtherMeasure[]).map(otherMeasureText).join('; ');
   if (Array.isArray(value)) return (value as { file: string }[]).map(({ file }) => file).join(', ');
   return Object.values(value).join(' ') + ('days' in value ? ' days' : '');
 };

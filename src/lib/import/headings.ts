@@ -28,6 +28,8 @@ export interface Heading {
   sides?: FoundSize['sides'];
   /** Ours, or of an export that is known by heart: no value below it makes it another. */
   isKnown: boolean;
+  /** No column of the file: its cells stand in rows of their own there. */
+  isMade?: true;
   /** What the commas or points of its prices are likely to be, where that is to be asked. */
   marks?: ReturnType<typeof marksIn>;
 }
@@ -73,7 +75,7 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     if (one === undefined || (isWidth(one) && !areWidths) || (likely !== undefined && !/^price|^size/.test(likely ?? '')))
       return [{ ...heading, field: likely ?? null, isKnown: false }];
     const isBefore = likely === 'price_before' || (offered.has(one.key) && likely !== 'price_offer');
-    const field = `price_${isBefore ? 'before_' : ''}${one.key}${one.rank === noSize ? '?' : ''}`;
+    const field = `price_${isBefore ? 'before_' : ''}${one.key}${one.rank >= noSize ? '?' : ''}`;
     return [{ ...heading, field, rank: one.rank, sides: one.sides, isKnown: false }];
   });
 };
@@ -199,7 +201,7 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     // What is headed as a name is likelier to be it than an "item".
     const sounds = ({ header }: Heading): number => Number(/name|title|اسم/u.test(fold(header)));
     const [first, ...others] = having(field).toSorted((one, two) => sounds(two) - sounds(one));
-    const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option)/;
+    const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option|published|about)/;
     if (field === null || field.endsWith('?') || !first || isMany.test(field)) continue;
     // What says the same twice is no question.
     const isSame = (other: Heading): boolean => rows.every((row) => textOf(row[other.index]) === textOf(row[first.index]));

@@ -5,7 +5,7 @@ import { contentFiles, type Content, type ProductKind, type ProductRecord } from
 import { mattressTypes } from '../schemas/outcome.ts';
 import type { Localized } from '../schemas/text.ts';
 import type { CellError } from './cells.ts';
-import { columnsOf, kinds, letters, valueIn } from './fields.ts';
+import { columnsOf, kinds, letters, valueIn, type OtherMeasure } from './fields.ts';
 import type { Draft } from './products.ts';
 
 /** A product that is not published as the file has it, with what it lacks; a known one keeps its last record. */
@@ -113,14 +113,26 @@ const recordOf = (
   };
   const paid = Object.fromEntries(merged<number>('priceBySizeQAR', decides));
   const before = merged<number>('priceBeforeBySizeQAR', decidesOffer).filter(([key, was]) => was > (paid[key] ?? Infinity));
-  const offer = before.length > 0 && { priceBeforeBySizeQAR: Object.fromEntries(before), offerEndsOn: record['offerEndsOn'] };
+  const [stood = [], now = []] = [standing, values].map((of) => (of as { otherMeasures?: OtherMeasure[] } | undefined)?.otherMeasures);
+  const isNow = ({ size, widthCm, lengthCm }: OtherMeasure): boolean =>
+    now.some((one) => one.size === size && one.widthCm === widthCm && one.lengthCm === lengthCm);
+  const others = [...stood.filter((one) => !decides(one.size) && !isNow(one)), ...now].filter(({ size }) => size in paid);
+  const isOffer = before.length > 0 || others.some(({ priceBeforeQAR }) => priceBeforeQAR !== undefined);
+  const offer = isOffer && {
+    priceBeforeBySizeQAR: before.length > 0 ? Object.fromEntries(before) : undefined,
+    offerEndsOn: record['offerEndsOn'],
+  };
   const prices = { priceBySizeQAR: paid, priceFromQAR: Math.min(...Object.values(paid), 1_000_000) };
   // A size that the file only names keeps the measure that stands.
   const isOwn = ([key, { widthCm, lengthCm }]: [string, Measure]): boolean =>
     key in paid && sizes.some((size) => size.key === key && (size.widthCm !== widthCm || size.lengthCm !== lengthCm));
   const own = merged<Measure>('dimensionsBySize', () => false).filter(isOwn);
   const dimensionsBySize = own.length > 0 ? Object.fromEntries(own) : undefined;
-  return ordered({ ...record, priceBeforeBySizeQAR: undefined, offerEndsOn: undefined, ...prices, ...offer, dimensionsBySize }, kind);
+  const otherMeasures = others.length > 0 ? others : undefined;
+  return ordered(
+    { ...record, priceBeforeBySizeQAR: undefined, offerEndsOn: undefined, ...prices, ...offer, dimensionsBySize, otherMeasures },
+    kind,
+  );
 };
 
 /** Photos of the content, from names of files: those of a column, else those named after the number or the address, with or without a number behind. */

@@ -2,11 +2,11 @@ import { fold } from '../ask/text.ts';
 import { latinDigits } from '../words/plain-text.ts';
 import type { ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf } from './cells.ts';
-import { readings, says } from './fields.ts';
+import { readings, says, type OtherMeasure } from './fields.ts';
 import { cellsIn, textsIn, type Row } from './rows.ts';
 import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
-import { daysIn, isSoldOut, noSize, readBefore, readDay, readNumber, readPrice, shareOf, type FoundSize } from './values.ts';
+import { daysIn, isSoldOut, noSize, readBefore, readDay, readNumber, readPrice, shareOf, withoutDays, type FoundSize } from './values.ts';
 
 /** What is said once of a column. */
 export const notRiyals = 'These prices are not in riyals. Write them in QAR.';
@@ -32,9 +32,15 @@ interface Paid {
   heading: Heading;
 }
 
+/** Remarks of a row; what stands once beside a name is said of all the rows below it. */
+const remarksOf = (row: Row): string[] => {
+  const own = textsIn([row], 'note');
+  return own.length > 0 || !row.above ? own : textsIn([row.above], 'note');
+};
+
 /** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
 const offerOf = (row: Row, { today, refuse }: Told) => {
-  const remarks = fold(latinDigits([...textsIn([row], 'note'), ...textsIn([row], 'discount'), ofSection(row)?.text].join(' ')));
+  const remarks = fold(latinDigits([...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' ')));
   const said = says.offerDays.exec(remarks)?.[0] ?? '';
   const daysOf = (field: string): string[] => {
     const [found] = cellsIn(row, field);
@@ -44,7 +50,8 @@ const offerOf = (row: Row, { today, refuse }: Told) => {
     return days;
   };
   const stated = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
-  const days = stated.length > 0 ? stated : daysIn(said, today);
+  // `149 (10-19 Dec)` has its days without a word before them.
+  const days = [stated, daysIn(said, today), daysIn(textsIn([row], 'discount').join(' '), today)].find(({ length }) => length > 0) ?? [];
   // "From 10 Dec" alone has no last day.
   const isOpen = stated.length === 0 && days.length === 1 && says.offerStarts.test(said);
   const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 || isOpen ? days[0] : undefined);
@@ -52,19 +59,34 @@ const offerOf = (row: Row, { today, refuse }: Told) => {
   return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today && !says.offerOver.test(remarks) };
 };
 
-/** A discount that the heading above rows has for all that say nothing of one themselves. */
-const ofSection = (row: Row): { text: string; share: number } | undefined => {
-  const share = /(\d{1,2}) ?[%٪]/u.exec(latinDigits(row.section))?.[1];
-  return share === undefined || cellsIn(row, 'discount').length > 0 ? undefined : { text: row.section, share: Number(share) / 100 };
+/** A discount that a remark has, or the heading above rows has for all that say nothing of one themselves. */
+const ofWords = (row: Row): { text: string; place: string; share: number } | undefined => {
+  if (cellsIn(row, 'discount').length > 0) return undefined;
+  const remarks = remarksOf(row).filter((text) => !says.past.test(fold(text)));
+  const section = row.sections.at(-1) ?? '';
+  const said = [...remarks.map((text) => ['with', text, says.discountIn] as const), ['below', section, says.shareIn] as const];
+  for (const [place, text, pattern] of said) {
+    const share = pattern
+      .exec(fold(latinDigits(text)))
+      ?.slice(1)
+      .find(Boolean);
+    if (share !== undefined) return { text, place, share: Number(share) / 100 };
+  }
+  return undefined;
 };
 
-/** What a discount leaves of the listed price, where no column has the price after it. */
-const reductionOf = (row: Row, label: string, { ask, note, refuse }: Told): number => {
+/** What a discount leaves of the listed price, where no column has the price after it, or the price of the offer that stands in its place. */
+const reductionOf = (row: Row, kind: ProductKind, label: string, { ask, note, refuse }: Told): { left: number; price?: number } => {
   const [found] = cellsIn(row, 'discount');
-  const section = ofSection(row);
-  const share = section?.share ?? shareOf(found?.cell);
-  // Words without a figure, such as "net", take nothing off.
-  const isRemark = !/\d/.test(fold(textOf(found?.cell)).replace(says.offerDays, ''));
+  const words = ofWords(row);
+  const share = words?.share ?? shareOf(found?.cell);
+  const text = withoutDays(textOf(found?.cell)).replace(says.offerDays, '');
+  // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
+  const figures = text.match(/\d[\d,.]*/g) ?? [];
+  const isOfOne = kind === 'pillow' || row.size !== undefined;
+  if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text))
+    return { left: 1, price: readNumber(figures[0]) ?? 0 };
+  const isRemark = figures.length === 0 || says.gift.test(text);
   if (found && share === undefined && isRemark) note('Remarks, which are not read', `${label}: ${textOf(found.cell)}`);
   else if (found && share === undefined)
     refuse(
@@ -72,10 +94,11 @@ const reductionOf = (row: Row, label: string, { ask, note, refuse }: Told): numb
       found.heading,
       `${quotedValue(textOf(found.cell))} is no discount. Write per cent, such as 15%, the price of one size in its own cell, such as “1,690 (was 1,950)”, and all else in a column of remarks.`,
     );
-  if (!share || row.table.headings.some(({ field }) => field === 'price_offer' || field === 'price_before')) return 1;
-  const place = section ? `below ${quotedValue(section.text)}` : `beside ${quotedValue(found?.heading.header ?? '')}`;
+  if (!share || row.table.headings.some(({ field, isMade }) => !isMade && (field === 'price_offer' || field === 'price_before')))
+    return { left: 1 };
+  const place = words ? `${words.place} ${quotedValue(words.text)}` : `beside ${quotedValue(found?.heading.header ?? '')}`;
   const answer = ask(`prices ${place} are`, 'before the discount');
-  return answer === undefined || answer === 'before the discount' ? 1 - share : 1;
+  return { left: answer === undefined || answer === 'before the discount' ? 1 - share : 1 };
 };
 
 const sized = /^price_(?!before|offer)([a-z0-9-]+)$/;
@@ -86,7 +109,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
   const ends: string[] = [];
   const { today, ask, note, refuse } = told;
   const { starts, last, isLive } = offerOf(row, told);
-  const left = reductionOf(row, label, told);
+  const { left, price: instead } = reductionOf(row, kind, label, told);
   const isDecimal = (heading: Heading): boolean => {
     const asked = `1,299 under ${quotedValue(heading.header)} is one thousand and more (thousands), or a little more than one (decimals)`;
     return heading.marks !== undefined && ask(asked, heading.marks) === 'decimals';
@@ -108,6 +131,14 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     cellsIn(row, field)
       .map(({ heading }) => ({ price: amount(heading), heading }))
       .find((one): one is { price: number; heading: Heading } => one.price !== undefined) ?? {};
+  /** The price before the offer of the same measure, which other columns of a size may not have. */
+  const beforeOf = ({ sides }: Heading, key: string): number | undefined =>
+    cellsIn(row, `price_before_${key}`)
+      .filter(
+        ({ heading }) => !sides || !heading.sides || (heading.sides.widthCm === sides.widthCm && heading.sides.lengthCm === sides.lengthCm),
+      )
+      .map(({ heading }) => amount(heading))
+      .find((price) => price !== undefined);
   /** What is paid is the offer while it lasts, else the usual price. */
   const add = (
     key: string,
@@ -138,8 +169,8 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
   if (heading && size && ['price', 'price_offer'].some((field) => cellsIn(row, field).some(({ cell }) => isSoldOut(cell)))) {
     soldOut(size.measure || `row ${row.row}`);
   } else if (heading && size) {
-    const key = size.rank === noSize ? ask(`size ${size.measure}`, size.key) : size.key;
-    if (typeof key === 'string') add(key, size, heading, price.price, offer.price, before.price ?? amountBefore(heading));
+    const key = size.rank >= noSize ? ask(`size ${size.measure}`, size.key) : size.key;
+    if (typeof key === 'string') add(key, size, heading, price.price, offer.price ?? instead, before.price ?? amountBefore(heading));
   } else if (heading && !row.table.headings.some(({ field }) => sized.test(field ?? '')))
     refuse(row, heading, 'No size is known in this row. Write one, such as 180x200.');
   for (const column of row.table.headings) {
@@ -150,14 +181,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
       continue;
     }
     // A list with a column a size has nowhere else for the price of a pillow.
-    add(
-      kind === 'pillow' ? '' : key,
-      column,
-      column,
-      amount(column),
-      undefined,
-      first(`price_before_${key}`).price ?? amountBefore(column),
-    );
+    add(kind === 'pillow' ? '' : key, column, column, amount(column), undefined, beforeOf(column, key) ?? amountBefore(column));
   }
   return { found, ends };
 };
@@ -175,18 +199,21 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   const prices: Record<string, number> = {};
   const befores: Record<string, number> = {};
   const sidesOf: Record<string, FoundSize['sides']> = {};
+  const others: OtherMeasure[] = [];
   for (const [key, [best, ...more]] of byKey) {
     if (!best) continue;
-    for (const { paid, rank, row, heading } of more.filter((other) => other.paid !== best.paid)) {
-      const of = key === '' ? 'one pillow' : key;
-      const measure = sized.test(heading.field ?? '') ? heading.header : row.size?.measure;
-      const counts = `${measure} counts as ${key} and is left out, since a nearer measure has that price. To sell both, sizes.json needs a size of its own for it (docs/guides/import.md)`;
-      if (rank > best.rank) told.note(counts, `${label} (${paid})`);
-      else
+    for (const { sides, paid, before, row, heading } of more) {
+      const isSame = (one: Paid['sides']): boolean =>
+        one === undefined || (one.widthCm === sides?.widthCm && one.lengthCm === sides.lengthCm);
+      const other = others.find((one) => one.size === key && isSame(one));
+      const there = sides === undefined || isSame(best.sides) ? best.paid : other?.priceQAR;
+      if (sides && there === undefined)
+        others.push({ size: key, ...sides, priceQAR: paid, ...(before !== undefined && { priceBeforeQAR: before }) });
+      else if (paid !== there)
         told.refuse(
           row,
           heading,
-          `Two prices for ${of}: ${paid} here, ${best.paid} in row ${best.row.row}. Correct one of the two, or give each a name of its own.`,
+          `Two prices for ${key === '' ? 'one pillow' : key}: ${paid} here, ${there} elsewhere. Correct one of the two, or give each a name of its own.`,
         );
     }
     prices[key] = best.paid;
@@ -194,15 +221,26 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     if (best.before !== undefined) befores[key] = best.before;
   }
   if (byKey.size === 0) return {};
-  const isOffer = Object.keys(befores).length > 0;
-  const guess = daysIn(says.offerDays.exec(fold(rows[0]?.table.titles ?? ''))?.[0] ?? '', told.today).at(-1) ?? '';
-  const stated = read.flatMap(({ ends }) => ends).sort()[0];
+  const isOffer = Object.keys(befores).length > 0 || others.some(({ priceBeforeQAR }) => priceBeforeQAR !== undefined);
+  /** The last of the days until which texts say that something holds, unless all of them are over. */
+  const untilIn = (texts: readonly string[]): string | undefined =>
+    texts
+      .flatMap((text) => daysIn(says.offerDays.exec(fold(text))?.[0] ?? '', told.today).at(-1) ?? [])
+      .filter((day) => day >= told.today)
+      .sort()
+      .at(-1);
+  const guess = untilIn(rows[0]?.table.titles ?? []) ?? '';
+  // Where no column has the last day, the description of the product may; one that is over contradicts the price, and is asked about.
+  const stated = read.flatMap(({ ends }) => ends).sort()[0] ?? untilIn(textsIn(rows, 'about'));
   const answer =
     isOffer && stated === undefined ? told.ask('last day of offers without one, such as 2026-12-31, or null', guess) : undefined;
   const last = stated ?? readDay(answer ?? '');
   const isOver = last !== undefined && last < told.today;
   const paid = isOver ? { ...prices, ...befores } : prices;
   const before = isOffer && last !== undefined && !isOver ? befores : undefined;
+  const otherMeasures = others.map(({ priceBeforeQAR, ...one }) =>
+    before ? { ...one, priceBeforeQAR } : { ...one, priceQAR: isOver ? (priceBeforeQAR ?? one.priceQAR) : one.priceQAR },
+  );
   if (isOffer && stated === undefined && answer === undefined) told.note('Their offers have no last day, which is asked above', label);
   if (answer !== undefined && last !== undefined)
     told.note(`Their offers have no last day in the file; they end on ${last}, as was answered`, label);
@@ -211,6 +249,6 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     ...(before && { offerEndsOn: last }),
     ...(kind === 'pillow'
       ? { priceQAR: paid[''], priceBeforeQAR: before?.[''] }
-      : { priceBySizeQAR: paid, priceBeforeBySizeQAR: before, dimensionsBySize: sidesOf }),
+      : { priceBySizeQAR: paid, priceBeforeBySizeQAR: before, dimensionsBySize: sidesOf, ...(others.length > 0 && { otherMeasures }) }),
   };
 };

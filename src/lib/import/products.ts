@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
 import { availabilityOf, isToOrder, latexOf, rowsForSale, typeOf, type Answers } from './facts.ts';
-import { columnsOf, fitting, patterns, readings, says, type Column } from './fields.ts';
+import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import { notRiyals, readPrices, type Told } from './prices.ts';
 import { apart, cellsIn, hasPrice, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
@@ -72,6 +72,7 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
   if (reading === 'yesNo') return readYesNo(cell);
   if (reading === 'range') return readRange(cell);
   if (reading === 'day') return readDay(cell);
+  if (reading === 'measures') return readOtherMeasures(cell);
   return Object.entries(name === 'cooling' ? cooling : tiers).find(([key, { en, ar }]) => isNamed([key, en, ar]))?.[0];
 };
 
@@ -99,12 +100,13 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   };
   const tables = chooseTables(sheets, sizes, answers.columns, ask);
   for (const { titles } of tables)
-    for (const [said] of titles.matchAll(/.{0,40}\d ?[%٪].{0,40}/gu)) note('Said beside the table, and not read', quotedValue(said));
+    for (const [said] of titles.join(' ').matchAll(/.{0,40}\d ?[%٪].{0,40}/gu))
+      note('Said beside the table, and not read', quotedValue(said));
 
   const kindOf = (rows: readonly Row[], first: Row): ProductKind | 'other' | undefined => {
     if ([...rows.map(({ name }) => name), ...textsIn(rows, 'name_ar')].some((name) => classOf(name) === 'other')) return 'other';
     const groups = [...textsIn(rows, 'kind'), ...textsIn(rows, 'category')].map(classOf);
-    const names = [...rows.map(nameIn), ...textsIn(rows, 'type'), first.section].map(classOf);
+    const names = [...rows.map(nameIn), ...textsIn(rows, 'type'), ...first.sections.toReversed()].map(classOf);
     // What stands under "Mattresses and toppers" is a topper where its name says so.
     const all = [...names, ...groups];
     const said = all.find((one) => one !== undefined && one !== 'other') ?? all.find((one) => one !== undefined) ?? tableClass(first.table);
@@ -163,7 +165,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
         note(`${name} says nothing of a ${kind}, and is left out`, label);
     // The carton of a rolled mattress is no mattress: its sides are no size.
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
-    if (length !== undefined && width !== undefined && size(`${width}x${length}`)?.rank === noSize) delete values['heightCm'];
+    if (length !== undefined && width !== undefined && (size(`${width}x${length}`)?.rank ?? 0) >= noSize) delete values['heightCm'];
     if (kind === 'mattress' && first.height !== undefined) values['heightCm'] ??= first.height;
 
     // A product that is known by its id is called as the file says; nothing is read out of its name.
@@ -179,10 +181,14 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const stated = [...texts('type'), ...texts('fill')];
     const about = isKnown ? [] : [...texts('category'), ...texts('material'), ...texts('option')];
     // “Foam / Medical” above rows says of none which of the two it is.
-    const [named = ''] = first.section.split(/\s[*–—-]/u);
-    const section = /[/,،&+]| and | و/u.test(named) ? '' : named;
-    const told = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), section] : [nameIn(first)];
-    const type = isHidden ? undefined : typeOf(kind, stated, about, told, answers.words, vocabulary, ask);
+    const sections = first.sections
+      .toReversed()
+      .flatMap((text) => text.split(/\s[*–—-]/u)[0] ?? [])
+      .filter((text) => !/[/,،&+]| and | و/u.test(text));
+    const told = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), ...sections] : [nameIn(first)];
+    const type = isHidden
+      ? undefined
+      : typeOf(kind, { stated, about, names: told, remarks: texts('note') }, answers.words, vocabulary, ask);
     if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
     values['containsLatex'] ??= latexOf(rows, first, ask);
 
@@ -196,13 +202,14 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       // A last day and days of delivery are read, but no figure beside them.
       const undated = daysIn(text, today).length > 0 ? fold(text).replace(says.offerDays, '') : fold(text);
       const rest = undated.replace(says.days, '');
-      const isRead = isHidden || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
+      const isDiscount = says.discountIn.test(fold(text)) && !says.past.test(fold(text));
+      const isRead = isHidden || isDiscount || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
       if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
     }
 
     const measures = kind === 'pillow' ? texts('size').filter((text) => !label.includes(text)) : [];
     if (measures.length > 0) note('A pillow has no field for its measure; a name may say it', `${label} (${measures.join(', ')})`);
-    const availability = availabilityOf(rows);
+    const availability = availabilityOf(rows, today);
     if (availability === 'no days')
       say(
         rows.find(isToOrder) ?? first,
@@ -216,7 +223,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     if (!isHidden) Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse }));
     const { headings } = first.table;
-    const isBySize = rows.some((row) => row.size !== undefined && cellsIn(row, 'price').length > 0);
+    const isBySize = rows.some((row) => row.size !== undefined && isPricedRow(row));
     return {
       ...{ kind, id: texts('id')[0], label, photos, row: first.row, values, isHidden, fault: faults[0] },
       decides: (key) => isBySize || headings.some(({ field }) => field === `price_${key}`),
@@ -238,7 +245,10 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   /** Whether a row says in words that it is no longer sold. "Queen discontinued" beside other sizes is not true of them. */
   const isNoMore = (row: Row): boolean => {
     const remark = saidIn(row).find((text) => says.soldNoMore.test(fold(text)));
-    const guess = remark === undefined || row.size !== undefined || size(remark) === undefined ? 'no longer sold' : 'sold';
+    const guess =
+      remark === undefined || row.size !== undefined || size(remark) === undefined || says.remnant.test(fold(remark))
+        ? 'no longer sold'
+        : 'sold';
     return remark !== undefined && ask(remark, guess) === 'no longer sold';
   };
 
@@ -257,7 +267,12 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const label = (kind === 'pillow' && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
     if (label !== '' && (kind === 'other' || (kind === undefined && rows.some(hasPrice))))
       note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);
+    else if (nameIn(first) !== '' && kind === undefined) note('Without a price, and left out', `${nameIn(first)} (row ${first.row})`);
     if (label === '' || kind === undefined || kind === 'other') return [];
+    if (says.named.test(fold(label)) && ask(`${label}, which is called an offer, is`, 'no product of its own') !== 'a product') {
+      note('Called an offer, and left out; its prices belong to the product that is on offer', label);
+      return [];
+    }
     if (!isHidden && sold.length < all.length) {
       const out = all.filter((row) => !sold.includes(row)).map((row) => row.size?.measure ?? `row ${row.row}`);
       note('Sizes that are not for sale, as the file says', `${label} (${out.join(', ')})`);
@@ -268,7 +283,18 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       return each.length > 1 ? { ...draft, id: undefined } : draft;
     });
   });
-  const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));
+  // `Mattrss` beside `Mattress` is a slip of the pen, and two products.
+  const isAlike = ({ kind, label, values }: Draft): string =>
+    `${kind} ${String(values['heightCm'])} ${fold(label)
+      .replace(/[^\p{L}\p{N}]|[aeiou]/gu, '')
+      .replace(/(.)\1/gu, '$1')}`;
+  for (const some of Map.groupBy(drafts, isAlike).values()) {
+    const labels = [...new Set(some.map(({ label }) => label))];
+    if (labels.length > 1) note('Nearly the same name; write them alike if they are one product', labels.join(' / '));
+  }
+  const columnsRead = tables.flatMap(({ headings }) =>
+    headings.flatMap(({ header, field, isMade }) => (isMade ? [] : [[header, field] as const])),
+  );
   return {
     ...{ drafts, errors, words, notes, sheets: [...new Set(tables.flatMap((table) => table.sheet.name ?? []))] },
     ...{ columns: Object.fromEntries(columnsRead) },

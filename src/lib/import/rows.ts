@@ -11,8 +11,8 @@ export interface Row {
   row: number;
   table: Table;
   cells: readonly Cell[];
-  /** The heading that stands above it between the rows. */
-  section: string;
+  /** The headings that stand above it between the rows, the nearest last. */
+  sections: readonly string[];
   size: FoundSize | undefined;
   /** Without the size at its end. */
   name: string;
@@ -33,6 +33,8 @@ export const textsIn = (rows: readonly Cells[], field: string): string[] =>
   rows.flatMap((row) => cellsIn(row, field).map(({ cell }) => textOf(cell)));
 export const textIn = (row: Cells, field: string): string => textsIn([row], field)[0] ?? '';
 export const nameIn = (row: Cells): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
+/** The cell of a name, with the spaces before it. */
+const nameCell = (row: Cells): Cell | undefined => ['name', 'name_en', 'name_ar'].flatMap((field) => cellsIn(row, field))[0]?.cell;
 export const isPricedRow = (row: Cells): boolean =>
   ['price', 'price_offer', 'price_before'].some((field) => cellsIn(row, field).length > 0);
 export const hasPrice = (row: Cells): boolean =>
@@ -40,22 +42,30 @@ export const hasPrice = (row: Cells): boolean =>
 
 const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
-  let { section } = table;
+  let over = table.section === '' ? [] : [{ text: table.section, indent: 0 }];
   let named: Row | undefined;
   return table.rows.flatMap((cells, index): Row[] => {
     const filled = cells.filter((cell) => textOf(cell) !== '');
-    if (filled.length === 1 && typeof filled[0] === 'string') [section, named] = [textOf(filled[0]), undefined];
     const row = { table, cells };
-    if (filled.length < 2 || says.sum.test(fold(nameIn(row)))) return [];
+    // A heading alone in its row, or the group of a tree, which is set in by spaces.
+    const heading =
+      filled.length === 1 ? filled[0] : filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(row) && nameCell(row);
+    if (typeof heading === 'string') {
+      const indent = heading.search(/\S/u);
+      [over, named] = [[...over.filter((one) => one.indent < indent), { text: textOf(heading), indent }], undefined];
+    }
+    const sections = over.map(({ text }) => text);
+    const section = sections.at(-1) ?? '';
+    if (filled.length < 2 || typeof heading === 'string' || says.sum.test(fold(nameIn(row)))) return [];
     const isBelow = nameIn(row) === '' && !['group', 'parent', 'id'].some((field) => textIn(row, field) !== '');
     const full = nameIn(row) || (isBelow && isPricedRow(row) ? section : '');
-    const { name, height } = withoutSize(full);
+    const { name, height = withoutSize(textIn(row, 'size')).height } = withoutSize(full);
     const texts = [...textsIn([row], 'size'), ...textsIn([row], 'option'), ...(name === full ? [] : [full]), section];
     // A cell with all the sizes of a product is the size of none.
     const isOne = (text: string): boolean => new Set(text.split(/[;,|]/u).flatMap((part) => size(part)?.key ?? [])).size < 2;
     const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
-    const found = texts.filter(isOne).map((text) => size(text)).find((one) => one !== undefined) ?? (sides?.rank === noSize ? undefined : sides); // prettier-ignore
-    const read = { ...row, row: table.at + 2 + index, section, name, height, size: found, above: undefined };
+    const found = texts.filter(isOne).map((text) => size(text)).find((one) => one !== undefined) ?? ((sides?.rank ?? 0) >= noSize ? undefined : sides); // prettier-ignore
+    const read = { ...row, row: table.at + 2 + index, sections, name, height, size: found, above: undefined };
     if (isBelow && named && named.name !== '' && (found || hasPrice(row)))
       // Where columns are sizes, a row without a name is no size of the one above but another height of it.
       return [{ ...inherited(read, named, ownBelowName), above: found || isPricedRow(row) ? named : undefined }];
@@ -112,7 +122,8 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const times = new Map<string, number>();
   for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
   const keyOf = (row: Row): string => {
-    if (row.above) return keyOf(row.above);
+    // A size with a height of its own is another product.
+    if (row.above) return `${keyOf(row.above)}${row.height === row.above.height ? '' : ` ${row.height ?? ''}`}`;
     const parent = areParents.has(row) ? row : parentOf(row);
     const group = textIn(row, 'group') || textIn(row, 'id') || textIn(row, 'parent');
     if (parent) return `row ${places.get(parent)}`;
@@ -164,7 +175,7 @@ export const apart = (
   // A variation without a value is one for every value.
   const [ofAll, some] = [priced.filter((row) => restOf(row) === '' && row.size), priced.filter((row) => restOf(row) !== '')];
   const variants = [...Map.groupBy(some, restOf)].map(([rest, own]) => [rest, [...own, ...ofAll]] as const);
-  const isOne = variants.length < 2 || ![...Map.groupBy(priced, (row) => row.size?.key).values()].some(costsDiffer);
+  const isOne = variants.length < 2 || ![...Map.groupBy(priced, (row) => row.size?.measure).values()].some(costsDiffer);
   if (kind === 'pillow' || isOne) return [{ rows, label }];
   // WooCommerce has the values of a variation in its name too.
   const withRest = (name: string, rest: string): string => (fold(name).includes(fold(rest)) ? name : `${name} ${rest}`);

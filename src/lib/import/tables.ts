@@ -3,6 +3,7 @@ import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
 import { isOfTemplate, likelyField, plainHeader, says } from './fields.ts';
 import { cellsAt, classOf, headingsOf, isName, isPrice, isPriced, settle, share, type Heading, type Rows } from './headings.ts';
+import { withPricesInOneRow } from './price-rows.ts';
 import { marksIn, sizeReader } from './values.ts';
 
 /** Rows below one row of headers. */
@@ -13,7 +14,7 @@ export interface Table {
   rows: Rows;
   headings: Heading[];
   /** What stands above the rows, in the headers and alone in a row, where an offer may say its last day for all. */
-  titles: string;
+  titles: readonly string[];
   /** What the titles say of the money of the prices, where it is not ours. */
   money: string;
   /** What stands alone above the headers of a further table, such as “Pillows”. */
@@ -96,8 +97,10 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const endOf = (start: number): number => (isSecond(start + 1) ? start + 1 : start);
   return starts.map((start, number) => {
     const at = endOf(start);
-    const headings = headingsOf(headersOf(start, at), sizes, at > start ? headersAt(at) : []);
-    const rows = sheet.rows.slice(at + 1, starts[number + 1]);
+    const { rows, headings } = withPricesInOneRow(
+      sheet.rows.slice(at + 1, starts[number + 1]),
+      headingsOf(headersOf(start, at), sizes, at > start ? headersAt(at) : []),
+    );
     // Prices below no header may be what is paid: nobody leaves them out in silence.
     for (let index = 0; index < Math.max(0, ...rows.map((row) => row.length)); index += 1) {
       const cells = cellsAt(rows, index);
@@ -107,7 +110,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     if (headings.filter(({ isKnown }) => isKnown).length <= headings.length / 2) settle(headings, rows, sizes);
     for (const heading of headings) {
       const isOurs = isTemplate && isOfTemplate(heading.header, heading.field, sizes);
-      if (heading.header in answers && !isOurs) heading.field = answers[heading.header] ?? null;
+      if (heading.header in answers && !isOurs && !heading.isMade) heading.field = answers[heading.header] ?? null;
       if (isPrice(heading.field)) heading.marks = marksIn(cellsAt(rows, heading.index));
     }
     const texts = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== ''));
@@ -117,7 +120,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     const money = [...fold(texts.slice(0, start).flat().join(' ')).matchAll(new RegExp(says.moneyOf.source, 'gu'))].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
     return {
-      ...{ sheet, at, rows, headings, titles: titles.join(' ') },
+      ...{ sheet, at, rows, headings, titles },
       money: money.find((said) => says.otherMoney.test(said) && !said.includes('qar')) ?? '',
       section: number > 0 && above.length === 1 ? (above[0] ?? '') : '',
     };

@@ -142,13 +142,19 @@ export const readDay = (cell: Cell): string | undefined => {
 };
 
 const days = new RegExp(
-  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])| (?<word>\\p{L}{3,})(?: (?<later>\\d{4}))?)`,
+  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4}))?)`,
   'gu',
 );
 
+/** `10-19 Dec`, `من 15 الي 20 ديسمبر`: the month of the second day is that of the first. */
+const period = /(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;
+
+/** A text without the days that it names. */
+export const withoutDays = (text: string): string => plain(text).replace(period, '$2 $3').replace(days, '').trim();
+
 /** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
 export const daysIn = (text: string, today: string): string[] => {
-  const found = [...plain(text).matchAll(days)].flatMap(({ groups = {} }) => {
+  const found = [...plain(text).replace(period, '$1 $3 – $2 $3').matchAll(days)].flatMap(({ groups = {} }) => {
     const { iso, day = '', month, other, word = '', year, later } = groups as Readonly<Record<string, string | undefined>>;
     const inYear = year ?? later;
     const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more)) : [inYear];
@@ -163,7 +169,7 @@ export const daysIn = (text: string, today: string): string[] => {
 };
 
 const measure =
-  /(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م)?\s*(?:[x*×/]|في|by)\s*(\d+(?:\.\d+)?)(?:\s*(?:[x*×]|في)\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م)?(?![\p{L}\d])/u;
+  /(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م|["”″])?\s*(?:[x*×/]|في|by)\s*(\d+(?:\.\d+)?)\s*["”″]?(?:\s*(?:[x*×]|في)\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م|["”″])?(?![\p{L}\d])/u;
 
 /** The shorter side of the smallest pillow, in centimetres. */
 const leastSide = 25;
@@ -179,13 +185,18 @@ const measureIn = (text: string) => {
   if (wide * (wide < 4 ? 100 : inches) < leastSide) return undefined;
   const [one = 0, two = 0, three] = match.slice(1, 4).map((side) => Number(side) * (Number(side) < 4 ? 100 : inches));
   const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-  return { sides: one < two ? [one, two] : [two, one], height: Number.isNaN(three) ? undefined : three, before, after } as const;
+  return {
+    sides: one < two ? [one, two] : [two, one],
+    height: three === undefined || Number.isNaN(three) ? undefined : Math.round(three),
+    before,
+    after,
+  } as const;
 };
 
-/** The rank of a measure that is no size of ours: the size is only the nearest. */
+/** The least rank of a measure that is no size of ours: the size is only the nearest. */
 export const noSize = 99;
 
-/** A size that a text names; `rank` is 0 for its own measure or its name, else the place of the measure among its others, or `noSize`. */
+/** A size that a text names; `rank` is 0 for its own measure or its name, else the place of the measure among its others, or from `noSize` on how far it is from the nearest. */
 export interface FoundSize {
   key: string;
   rank: number;
@@ -224,7 +235,7 @@ export const sizeReader =
     const sides = { widthCm: Math.round(width), lengthCm: Math.round(length) };
     return {
       key: (isOurs ? undefined : named) ?? best?.key ?? '',
-      rank: isOurs ? best.rank : noSize,
+      rank: isOurs ? best.rank : noSize + (best?.far ?? 0),
       measure: `${sides.widthCm}x${sides.lengthCm}`,
       sides,
     };
