@@ -103,11 +103,12 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
     ),
     Changed: changed.map((change) => `~ ${change}`),
   };
+  const areSamples = productsOf(content).some(({ id, sample }) => sample && read.absent.includes(id));
+  const stay = `Not in the file; they stay, unless --remove-missing is given${areSamples ? ', and the samples until npm run guidance -- samples --yes' : ''}`;
   const counts = {
     'Columns that are not read': unread,
     Added: added,
-    [removeMissing ? 'No longer sold from today, samples removed' : 'Not in the file; they stay, unless --remove-missing is given']:
-      read.absent,
+    [removeMissing ? 'No longer sold from today, samples removed' : stay]: read.absent,
   };
   const ending = !read.isChanged
     ? 'The catalogue says the same already. Nothing was written.'

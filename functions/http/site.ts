@@ -31,8 +31,8 @@ export class SiteError extends Error {
 /** What mends every build. */
 const rebuild = 'Run npm run build.';
 /** A setting that was forgotten is as likely as one that was changed, and `npm run build` alone reaches no release. */
-const correct = (name: string): string =>
-  `Correct ${name}, or build for it: npm run publish, or npm run build where nothing was ever published.`;
+const correct = (name: string, before = ''): string =>
+  `Correct ${name}, or build for it: ${before}npm run publish, or ${before}npm run build where nothing was ever published.`;
 
 /** Why a built file was not read: gone, or not ours to read. A process without descriptors left is no fault of the build. */
 export const unreadable = (path: string, error: unknown): unknown => {
@@ -239,7 +239,9 @@ const readInSlices = async (files: readonly BuiltFile[], { check }: FileReader, 
 export const openSite = ({ distDir, settings }: Pick<Environment, 'distDir' | 'settings'>): Site => {
   const manifest = readManifest(distDir);
   if (manifest.rootUrl !== settings.rootUrl) {
-    throw new SiteError(`The build links to ${manifest.rootUrl}, but ROOT_URL is ${settings.rootUrl}. ${correct('ROOT_URL')}`);
+    const [, port] = /^http:\/\/localhost:(\d+)$/.exec(settings.rootUrl) ?? [];
+    const how = correct('ROOT_URL', port && `PORT=${port} `);
+    throw new SiteError(`The build links to ${manifest.rootUrl}, but ROOT_URL is ${settings.rootUrl}. ${how}`);
   }
   if (manifest.keyPrefix !== settings.keyPrefix) {
     throw new SiteError(

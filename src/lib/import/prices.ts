@@ -76,14 +76,21 @@ const ofWords = (row: Row): { text: string; place: string; share: number } | und
 };
 
 /** What a discount leaves of the listed price, where no column has the price after it, or the price of the offer that stands in its place. */
-const reductionOf = (row: Row, kind: ProductKind, label: string, { ask, note, refuse }: Told): { left: number; price?: number } => {
+const reductionOf = (row: Row, kind: ProductKind, label: string, { today, ask, note, refuse }: Told): { left: number; price?: number } => {
   const [found] = cellsIn(row, 'discount');
+  const isOfOne = kind === 'pillow' || row.size !== undefined;
   const words = ofWords(row);
   const share = words?.share ?? shareOf(found?.cell);
   const text = withoutDays(textOf(found?.cell)).replace(says.offerDays, '');
+  const listed = Number(readPrice(cellsIn(row, 'price')[0]?.cell ?? null));
+  for (const remark of found || !isOfOne ? [] : textsIn([row], 'note')) {
+    const price = Number(says.offerPriceIn.exec(withoutDays(latinDigits(fold(remark))))?.[1]);
+    if (!(price < listed && price > listed / 3) || daysIn(remark, today).length === 0 || says.past.test(fold(remark))) continue;
+    const answer = ask(`the price of the offer in ${quotedValue(remark)} is`, String(price));
+    if (answer !== null) return { left: 1, price: readNumber(answer) ?? price };
+  }
   // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
   const figures = text.match(/\d[\d,.]*/g) ?? [];
-  const isOfOne = kind === 'pillow' || row.size !== undefined;
   if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text))
     return { left: 1, price: readNumber(figures[0]) ?? 0 };
   const isRemark = figures.length === 0 || says.gift.test(text);

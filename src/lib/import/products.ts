@@ -202,7 +202,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       // A last day and days of delivery are read, but no figure beside them.
       const undated = daysIn(text, today).length > 0 ? fold(text).replace(says.offerDays, '') : fold(text);
       const rest = undated.replace(says.days, '');
-      const isDiscount = says.discountIn.test(fold(text)) && !says.past.test(fold(text));
+      const isDiscount =
+        (says.discountIn.test(fold(text)) || Object.keys(words).some((word) => word.includes(quotedValue(text)))) &&
+        !says.past.test(fold(text));
       const isRead = isHidden || isDiscount || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
       if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
     }

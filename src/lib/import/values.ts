@@ -149,8 +149,12 @@ const days = new RegExp(
 /** `10-19 Dec`, `من 15 الي 20 ديسمبر`: the month of the second day is that of the first. */
 const period = /(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;
 
-/** A text without the days that it names. */
-export const withoutDays = (text: string): string => plain(text).replace(period, '$2 $3').replace(days, '').trim();
+/** A text without the days that it names: `95 للحبة` is none. */
+export const withoutDays = (text: string): string =>
+  [...plain(text).replace(period, '$2 $3').matchAll(days)]
+    .filter(({ groups = {} }) => groups['word'] === undefined || months.some((one) => one.test(groups['word'] ?? '')))
+    .reduce((rest, [day]) => rest.replace(day, ''), plain(text).replace(period, '$2 $3'))
+    .trim();
 
 /** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
 export const daysIn = (text: string, today: string): string[] => {
