@@ -119,6 +119,37 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'a height in the name above its sizes, and one of a size alone',
+      ['Item;Size;Price', 'Pearl Latex Mattress 28 cm;90x200;1100', ';180x200;2100', ';180x200x32;2600'],
+      [
+        { heightCm: 28, ...sized(['single', 1100], ['king', 2100]) },
+        { heightCm: 32, ...sized(['king', 2600]) },
+      ],
+      [],
+    ],
+    [
+      'which of its prices each row of a product has',
+      ['Model;Thk;;180x200;200x200', 'Star Latex Mattress;25 cm;W/S;1500;1700', ';;Retail;2100;2400', ';;Offer till 30-Nov-2099;1900;'],
+      [
+        {
+          ...sized(['king', 1900], ['super-king', 2400]),
+          ...{ priceBeforeBySizeQAR: { king: 2100 }, offerEndsOn: '2099-11-30', heightCm: 25 },
+        },
+      ],
+      [],
+    ],
+    [
+      'two measures of one size',
+      ['Item;150x200;160x200;180x200', 'Star Latex Mattress;1900;2000;2100'],
+      [
+        {
+          ...sized(['queen', 2000], ['king', 2100]),
+          otherMeasures: [{ size: 'queen', widthCm: 150, lengthCm: 200, priceQAR: 1900 }],
+        },
+      ],
+      [],
+    ],
+    [
       'sides in columns of their own',
       ['Item;Width (cm);Length (cm);Price', 'Star Latex Mattress;90;190;1100', 'Star Latex Mattress;180;200;2100'],
       [{ dimensionsBySize: { single: { widthCm: 90, lengthCm: 190 } }, ...sized(['single', 1100], ['king', 2100]) }],

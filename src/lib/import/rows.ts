@@ -123,7 +123,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
   const keyOf = (row: Row): string => {
     // A size with a height of its own is another product.
-    if (row.above) return `${keyOf(row.above)}${row.height === row.above.height ? '' : ` ${row.height ?? ''}`}`;
+    if (row.above) return `${keyOf(row.above)}${row.height === undefined || row.height === row.above.height ? '' : ` ${row.height}`}`;
     const parent = areParents.has(row) ? row : parentOf(row);
     const group = textIn(row, 'group') || textIn(row, 'id') || textIn(row, 'parent');
     if (parent) return `row ${places.get(parent)}`;
