@@ -4,11 +4,12 @@ import type { Token } from './tokens.ts';
 
 /** Words that do alike in a question beside what they mean to a shopper (lexicon.ts): they deny, bound a number, tell how somebody lies. The name of a cue stands first. */
 export const cuesOf = kinOfLines(table.cues);
-/** `مايضايقني`: a denial and its verb in one word, as the Gulf writes it; no `مايكروفايبر` and no `ماتريس`. */
-const deniedVerb = /^و?ما(?:ي(?!كر|و)\p{Script=Arabic}{3,}|ت(?!ر)\p{Script=Arabic}{3,}|ا(?!ل)\p{Script=Arabic}{2,})$/u;
+/** `مايضايقني`, `ماكنحسش`: a denial and its verb in one word, as the Gulf and the Maghreb write it; no `مايكروفايبر` and no `ماتريس`. */
+const deniedVerb =
+  /^[وف]?ما(?:ي(?!كر|و)\p{Script=Arabic}{3,}|ت(?!ر)\p{Script=Arabic}{3,}|ا(?!ل)\p{Script=Arabic}{2,}|\p{Script=Arabic}{2,}ش)$/u;
 export const denies = remembered(
   (word): boolean =>
-    cuesOf(word).includes('not') || (word.startsWith('و') && cuesOf(word.slice(1)).includes('not')) || deniedVerb.test(word),
+    cuesOf(word).includes('not') || (/^[وف]/.test(word) && cuesOf(word.slice(1)).includes('not')) || deniedVerb.test(word),
 );
 /** So many words lie between a denial and what it denies. */
 export const reachOfDenial = 4;

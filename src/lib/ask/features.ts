@@ -1,3 +1,4 @@
+import table from '../../content/question-words.json' with { type: 'json' };
 import { boundOf, cuesOf, reachOfDenial } from './cues.ts';
 import { canonicalWord, isInLexicon, lexiconWords, remembered } from './lexicon.ts';
 import { consonantsOf } from './latin.ts';
@@ -41,10 +42,13 @@ for (const word of lexiconWords)
     if (sound.length >= leastConsonants && !conceptBySound.has(sound)) conceptBySound.set(sound, canonicalWord(word));
   }
 
+/** Words of other languages that sound like words of the lexicon and mean none of them: "could" is not cold. */
+const soundAlike = new Set(table.soundsAlike.flatMap((line) => line.split(' ')));
+
 /** What a folded word means to a shopper; one in Latin letters that the lexicon lacks, by its sound; undefined where nothing is known. */
 export const conceptOf = remembered((word): string | null => {
   if (isInLexicon(word)) return canonicalWord(word);
-  return (/\p{Script=Arabic}/u.test(word) ? undefined : conceptBySound.get(soundOf(word))) ?? null;
+  return (/\p{Script=Arabic}/u.test(word) || soundAlike.has(word) ? undefined : conceptBySound.get(soundOf(word))) ?? null;
 });
 
 const formOf = ({ written, value }: Token): string => (value === undefined ? written.slice(0, longestWord) : magnitudeOf(value));

@@ -120,7 +120,7 @@ const inCentimetres = (all: string, whole: string, word: string): string => {
 };
 
 /** "متر و 60": metres, and the centimetres behind them. */
-const metres = /(^|[^\p{L}\d.])(?:(\d) )?(متر|metr|mitr) (?:و|w) (\d\d)(?![\d\p{L}])/gu;
+const metres = /(^|[^\p{L}\d.])(?:(\d) )?(متر|m[ei]te?r) (?:و|w) (\d\d)(?![\d\p{L}])/gu;
 
 /**
  * A folded text with its number words in digits: `two thousand five hundred`, `الف وخمسميه`, `3 الاف ونص` (3500), `خمسه وتسعين كيلو`, `1.5k`.
@@ -129,6 +129,7 @@ const metres = /(^|[^\p{L}\d.])(?:(\d) )?(متر|metr|mitr) (?:و|w) (\d\d)(?![\
 export const withDigits = (folded: string): string => {
   const words = folded
     .replace(/(\d)[,٬](?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\d ?)k\. ?g\b\.?/g, '$1kg')
     .replace(/(\d)[٫،,](?=\d)/g, '$1.')
     .replace(/\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two ')
     .replace(/\ban? (?=(?:hundred|thousand|grand)\b)/g, '')

@@ -74,7 +74,9 @@ const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
   const places = tokens.flatMap(({ written }, at) => (cuesOf(written).includes('warm') || conceptOf(written) === hot ? [at] : []));
   const isDenied = (at: number): boolean => {
     const near = tokens.slice(Math.max(0, at - reachOfDenial), at);
-    return near.slice(near.findLastIndex(({ mark }) => mark) + 1).some(({ written }) => denies(written) && !hates.test(written));
+    return near
+      .slice(near.findLastIndex(({ mark }) => mark) + 1)
+      .some(({ written }) => (denies(written) && !hates.test(written)) || written === 'ma');
   };
   if (places.length > 0) return places.some((at) => !isDenied(at)) ? 'hot' : 'neutral';
   return cued(tokens, (written) => cuesOf(written).includes('cold')) === true ? 'neutral' : undefined;

@@ -40,6 +40,13 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/شهرين/g, '2 شهر'],
   [/سنتين/g, '2 سنه'],
 ];
+/** A metre and a half in a metre and ninety, as they are said in Latin letters: `metr w nos f metr w 90`. */
+const metresInLatin: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})m[ei]te?r(?:ai|ei|ee)n(?!\p{L})/gu, 'مترين'],
+  [/(?<!\p{L})m[ei]te?r(?!\p{L})/gu, 'متر'],
+  [/(?<=متر) wa? ?(?=[\d\p{Script=Arabic}])/gu, ' و'],
+  [/ (?:f[ei]?(?= (?:\d|متر))|b(?= متر)) /gu, ' في '],
+];
 const likeArabic = createReadLatin(numberWords);
 /** A word in Latin letters, or the number word in Arabic letters that it sounds like. */
 const readLatin = remembered((word) => (unitOf(word.replace(/^\d/, '')) === undefined ? (likeArabic(word) ?? word) : word));
@@ -72,7 +79,10 @@ export const readTokens = (asked: string, isLatin = false): Question => {
     .replace(/(?<=\d) ?°/g, ' degrees ')
     .replace(/(?<=(?=\p{L})\p{Script=Arabic})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=(?=\p{L})\p{Script=Arabic})/gu, ' ');
   const meant = phrases.reduce((text, [pattern, words]) => text.replace(pattern, words), plain);
-  const figures = withDigits(isLatin ? meant.replace(latinWords, readLatin) : meant);
+  const read = isLatin
+    ? metresInLatin.reduce((text, [pattern, words]) => text.replace(pattern, words), meant.replace(latinWords, readLatin))
+    : meant;
+  const figures = withDigits(read);
   const tokens: Token[] = [];
   for (const [text, figure, word] of figures.matchAll(tokenPattern)) {
     if (tokens.length === mostTokens) break;

@@ -101,12 +101,15 @@ const fillsOf = (material: string, is: string, isShredded: boolean): string[] =>
 
 /** A number from here on that stands after such a word is a sum, also where somebody is described. */
 const leastBare = 250;
+/** Right before a sum it is the least, whatever is heard, unless it is denied. */
+const isOpenAbove = /^(?:over|above)$/;
 const forThat = /^(?:ب|for|at|qar|qr|عندي|معي|معاي|have|=)$/;
 
 /** What a number bounds: what the head says, but for "around" a price, and sums that are no price of a question about people. */
 const bounded = (tokens: readonly Token[], { at, token, is }: Mention): Bounded => {
   const isSum = token.unit === 'qar' || (token.unit === undefined && forThat.test(tokens[at - 1]?.written ?? ''));
-  const role = is === '-' && isSum && (token.value ?? 0) >= leastBare ? 'price max' : is;
+  const isOver = is === 'price max' && isOpenAbove.test(tokens[at - 1]?.written ?? '') && boundOf(tokens, at) === 'over';
+  const role = isOver ? 'price min' : is === '-' && isSum && (token.value ?? 0) >= leastBare ? 'price max' : is;
   return boundsOf[role.startsWith('price') && boundOf(tokens, at) === 'about' ? 'price about' : role]?.(token) ?? {};
 };
 

@@ -27,6 +27,9 @@ test.each<[string, ProductBounds]>([
   ['عندي حساسية من اللاتكس وأريد مرتبة كوين', { latexFree: true, size: 'queen' }],
   ['مرتبة لاتكس ولا سست', { type: ['latex', 'pocket-spring'] }],
   ['side sleeper 80 kg, mattress for 2500', { maxPriceQAR: 2500 }],
+  // "Could" is not cold, nor "please" a pillow.
+  ['Could you please show me king mattresses under 3000', { maxPriceQAR: 3000, size: 'king' }],
+  ['any mattress over 5000', { minPriceQAR: 5000 }],
   ['an entry-level king', { size: 'king', tier: ['budget'] }],
   ['مرتبة كينج بسعر معقول', { size: 'king', tier: ['mid'] }],
   ['a pillow without a washable cover', { kind: 'pillow', washable: false }],

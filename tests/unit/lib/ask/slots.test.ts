@@ -35,6 +35,8 @@ test.each([
   ['كنت ٩٥ والحين ٧٧ وانام ع اليسار', 'side', 'k60to90', undefined],
   ['anam 3ala dhahri wazni 100', 'back', 'k90to130', undefined],
   ['side 60 kg', 'side', 'k60to90', undefined],
+  ['61 k.g. and I sleep on my back', 'back', 'k60to90', undefined],
+  ['وزنه ٩٥ كيلو ونومته على ظهره والمكيف شغال فمش حران', 'back', 'k90to130', 'neutral'],
   ['side 90 kg', 'side', 'k90to130', undefined],
 ])('who sleeps: %s', (text, position, weight, thermal) => {
   expect(read(text).sleepers).toEqual(
@@ -77,6 +79,7 @@ describe('the size of a bed', () => {
     ['شنو مقاس النفر ونص', ['super-single'], 'name'],
     ['٢ × ١٫٨٠', ['king'], 'measure'],
     ['مرتبة عرضها متر وثمانون وطولها متران', ['king'], 'measure'],
+    ['farsha metr w nos f metrein sh esmha', ['queen'], 'measure'],
     ['180 cm bed', ['king'], 'measure'],
     ['UK super king', ['king'], 'abroad'],
     ['سرير كوين امريكي', ['queen'], 'abroad'],
