@@ -8,8 +8,7 @@ export const cuesOf = kinOfLines(table.cues);
 const deniedVerb =
   /^[وف]?ما(?:ي(?!كر|و)\p{Script=Arabic}{3,}|ت(?!ر)\p{Script=Arabic}{3,}|ا(?!ل)\p{Script=Arabic}{2,}|\p{Script=Arabic}{2,}ش)$/u;
 export const denies = remembered(
-  (word): boolean =>
-    cuesOf(word).includes('not') || (/^[وف]/.test(word) && cuesOf(word.slice(1)).includes('not')) || deniedVerb.test(word),
+  (word): boolean => cuesOf(word).includes('not') || (/^[وف]/.test(word) && cuesOf(word.slice(1)).includes('not')) || deniedVerb.test(word),
 );
 /** So many words lie between a denial and what it denies. */
 export const reachOfDenial = 4;
