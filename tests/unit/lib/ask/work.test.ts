@@ -15,10 +15,10 @@ const fixedLoop = (): number => {
   return sum;
 };
 
-/** Milliseconds, the least of three turns: what else the machine does is no matter. The clock of the processor goes in steps of 4 ms on some machines. */
+/** Milliseconds, the least of five turns: what else the machine does is no matter. The clock of the processor goes in steps of 4 ms on some machines. */
 const cost = (work: (turn: number) => unknown): number =>
   Math.min(
-    ...[0, 1, 2].map((turn) => {
+    ...[0, 1, 2, 3, 4].map((turn) => {
       const before = performance.now();
       work(turn);
       return performance.now() - before;
@@ -26,7 +26,7 @@ const cost = (work: (turn: number) => unknown): number =>
   );
 
 /** A text with other words of the same kind in each turn, so that none is remembered from the last one. */
-const inTurn = (text: string, turn: number): string => text.replace(/\p{L}(?!\p{L})/gu, `$&${'aeo'.charAt(turn)}`).slice(0, longest);
+const inTurn = (text: string, turn: number): string => text.replace(/\p{L}(?!\p{L})/gu, `$&${'aeoui'.charAt(turn)}`).slice(0, longest);
 
 const words = [
   ...'mattress matress mattresss marttaba m5adda pillow pilow hybrid hybird latex letex king kng 90kg 180x200 2000 riyal without not or and side back'.split(
@@ -61,7 +61,9 @@ const text = fc
   });
 
 test('no text of any script makes it throw, or work for longer than a fixed loop of 5 ms', () => {
-  for (const { question } of testedContent.faq) for (const asked of Object.values(question)) retrieve(asked, { limit: 50 });
+  // Code that has run a few times is fast; texts of the whole length make it so.
+  for (const { question } of testedContent.faq)
+    for (const asked of Object.values(question)) retrieve(asked.repeat(longest).slice(0, longest), { limit: 50 });
   let loop = cost(fixedLoop);
   fc.assert(
     fc.property(text, (asked) => {
