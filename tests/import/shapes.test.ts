@@ -139,6 +139,17 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'an offer in a row below its product, and a product that is called one',
+      ['الصنف;180×200;200×200', 'مرتبة نجم لاتكس;2500;2800', 'سعر العرض لغاية 30/11/2099;2100;2400', 'عرض مرتبة ومخدتين;1900;2100'],
+      [
+        {
+          ...sized(['king', 2100], ['super-king', 2400]),
+          ...{ priceBeforeBySizeQAR: { king: 2500, 'super-king': 2800 }, offerEndsOn: '2099-11-30' },
+        },
+      ],
+      ['"عرض مرتبة ومخدتين, which is called an offer, is": no product of its own?'],
+    ],
+    [
       'two measures of one size',
       ['Item;150x200;160x200;180x200', 'Star Latex Mattress;1900;2000;2100'],
       [

@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import { textOf } from './cells.ts';
 import { likelyField, plainHeader, says } from './fields.ts';
-import { isName, isPrice, type Heading, type Rows } from './headings.ts';
+import { classOf, isName, isPrice, type Heading, type Rows } from './headings.ts';
 
 /** Rows of one product that say in a cell which of its prices they have, such as `Retail`, `W/S` and `Offer till 30 Nov`, as one row. */
 
@@ -14,6 +14,10 @@ const priceOf = (text: string): PriceOf | undefined => {
   if (field === 'price') return 'usual';
   return field?.startsWith('price_offer') || field?.startsWith('offer_') ? 'offer' : undefined;
 };
+
+/** Whether a name is none but says that its row has the offer of the product above: it has a day, or two words at most. */
+const isOfferRow = (name: string): boolean =>
+  says.offerRow.test(fold(name)) && classOf(name) === undefined && (/\p{N}/u.test(name) || name.split(' ').length < 3);
 
 /** A range of numbers from 0. */
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, index) => index);
@@ -32,7 +36,7 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
   });
   const textAt = (row: Rows[number]): string => (column === undefined ? nameOf(row) : textOf(row[column]));
   const isOf = (row: Rows[number]): PriceOf | undefined =>
-    column === undefined ? (says.offerRow.test(fold(nameOf(row))) ? 'offer' : undefined) : priceOf(textAt(row));
+    column === undefined ? (isOfferRow(nameOf(row)) ? 'offer' : undefined) : priceOf(textAt(row));
   const prices = headings.filter(({ field }) => isPrice(field) && !/^price_(?:before|offer)/.test(field ?? ''));
   const isPart = (row: Rows[number]): boolean =>
     isOf(row) !== undefined && (column === undefined || nameOf(row) === '') && prices.some(({ index }) => textOf(row[index]) !== '');

@@ -103,6 +103,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     for (const [said] of titles.join(' ').matchAll(/.{0,40}\d ?[%٪].{0,40}/gu))
       note('Said beside the table, and not read', quotedValue(said));
 
+  const isOneSheet = new Set(tables.map(({ sheet }) => sheet)).size === 1;
+
   const kindOf = (rows: readonly Row[], first: Row): ProductKind | 'other' | undefined => {
     if ([...rows.map(({ name }) => name), ...textsIn(rows, 'name_ar')].some((name) => classOf(name) === 'other')) return 'other';
     const groups = [...textsIn(rows, 'kind'), ...textsIn(rows, 'category')].map(classOf);
@@ -127,9 +129,11 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const values: Record<string, unknown> = {};
     const faults: string[] = [];
     const said = new Set<string>();
-    const say = (row: Row, heading: Heading | undefined, text: string): void => {
+    const say = (row: Row, heading: Heading | undefined, sentence: string): void => {
       const column = heading?.header ?? null;
-      if (text === notRiyals && errors.some((one) => one.column === column && one.text === text)) return;
+      const { name } = row.table.sheet;
+      const text = isOneSheet || name === null ? sentence : `${sentence} (sheet ${name})`;
+      if (sentence === notRiyals && errors.some((one) => one.column === column && one.text === text)) return;
       if (!said.has(`${column} ${text}`)) errors.push({ row: row.row, column, text });
       said.add(`${column} ${text}`);
     };
