@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MattressRecord } from '#lib/schemas/content.ts';
+import type { OtherMeasure } from '#lib/import/fields.ts';
 import { useCatalogue, type Printed } from './catalogue-folder.ts';
 
 /** Files of invented shops by other hands, with what was right on this day, unless it says another: an export of an ERP, price lists, exports of shops, feeds. */
@@ -26,13 +26,7 @@ const shops = readFileSync('tests/import/files/expected.jsonl', 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as Shop);
 
-const otherText = ({
-  size,
-  widthCm,
-  lengthCm,
-  priceQAR,
-  priceBeforeQAR: was,
-}: NonNullable<MattressRecord['otherMeasures']>[number]): string =>
+const otherText = ({ size, widthCm, lengthCm, priceQAR, priceBeforeQAR: was }: OtherMeasure): string =>
   `${size} ${widthCm}x${lengthCm}: ${priceQAR}${was === undefined ? '' : ` (was ${was})`}`;
 
 const folder = useCatalogue();

@@ -1,7 +1,6 @@
 import table from '../../content/import-words.json' with { type: 'json' };
 import { fold } from '../ask/text.ts';
-import type { Measure } from '../domain/sizes.ts';
-import type { Content, ProductKind, ProductRecord, SizeRecord } from '../schemas/content.ts';
+import type { Content, MattressRecord, ProductKind, ProductRecord, SizeRecord } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import { textOf, type Cell } from './cells.ts';
 
@@ -92,11 +91,7 @@ export const plainHeader = (header: string): string =>
 export const likelyField = (plain: string): string | null | undefined => fields.find(({ headers }) => headers?.test(plain))?.name;
 
 /** A price in a measure that is not the one of its size (G111). */
-export interface OtherMeasure extends Measure {
-  size: string;
-  priceQAR: number;
-  priceBeforeQAR?: number | undefined;
-}
+export type OtherMeasure = NonNullable<MattressRecord['otherMeasures']>[number];
 
 /** `queen 150x200 450 (was 500)`. */
 const otherMeasureText = ({ size, widthCm, lengthCm, priceQAR, priceBeforeQAR: was }: OtherMeasure): string =>

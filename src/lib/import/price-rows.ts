@@ -10,7 +10,7 @@ type PriceOf = 'usual' | 'offer' | 'other';
 /** Which price of a product a text says that its row has; undefined where it says nothing of one. */
 const priceOf = (text: string): PriceOf | undefined => {
   const field = likelyField(plainHeader(text));
-  if (field === null) return says.ownCost.test(fold(text)) ? 'other' : undefined;
+  if (field === null) return 'other';
   if (field === 'price') return 'usual';
   return field?.startsWith('price_offer') || field?.startsWith('offer_') ? 'offer' : undefined;
 };

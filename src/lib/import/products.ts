@@ -275,7 +275,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);
     else if (nameIn(first) !== '' && kind === undefined) note('Without a price, and left out', `${nameIn(first)} (row ${first.row})`);
     if (label === '' || kind === undefined || kind === 'other') return [];
-    if (says.named.test(fold(label)) && ask(`${label}, which is called an offer, is`, 'no product of its own') !== 'a product') {
+    if (says.calledOffer.test(fold(label)) && ask(`${label}, which is called an offer, is`, 'no product of its own') !== 'a product') {
       note('Called an offer, and left out; its prices belong to the product that is on offer', label);
       return [];
     }
