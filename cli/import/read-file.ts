@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseCsv, read, readXml, type Sheet as Read } from 'hucre';
+import { parseCsv, read, readXml, type Cell as ReadCell, type Sheet as Read } from 'hucre';
 import type { Cell, Sheet } from '#lib/import/cells.ts';
 import { printData } from '../program/program.ts';
 
@@ -16,10 +16,17 @@ const withoutEnd = (rows: Cell[][]): Cell[][] =>
 /** Money of another country in the format of a number is what its reader must see. */
 const money = /[$€£¥₹]|AED|SAR|USD|EUR|KWD|BHD|OMR/u;
 
-const cellOf = (value: unknown, cell: { type: string; formula?: string; style?: { numFmt?: string } } | undefined): Cell => {
+const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
   if (cell?.type === 'error') return { problem: `its formula has no result (${String(value)}). Correct the formula, or write the value.` };
   if (cell?.formula !== undefined && (value === null || value === undefined))
     return { problem: 'its formula was never worked out. Open the file in a spreadsheet and save it, or write the value.' };
+  // A price that is struck through beside another is the one before.
+  const [struck, rest] = [true, false].map((isStruck) =>
+    (cell?.richText ?? []).flatMap(({ text, font }) => (Boolean(font?.strikethrough) === isStruck ? text.trim() : [])).join(' '),
+  );
+  if (struck && rest) return /\p{Nd}/u.test(rest) ? `${rest} (was ${struck})` : rest;
+  if (typeof value === 'number' && cell?.style?.font?.strikethrough)
+    return { problem: 'it is struck through. Empty the cell, or take away the line.' };
   if (value instanceof Date) return { date: Number.isNaN(value.getTime()) ? '' : value.toISOString() };
   const foreign =
     typeof value === 'number' &&

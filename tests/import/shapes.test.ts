@@ -203,8 +203,8 @@ describe('shapes of files', () => {
         'Old Mattress;Latex;200x200;400;;False',
         'TOTAL;;;3800;2840;',
       ],
-      [sized(['single', 850], ['super-king', 1990])],
-      ['"last day of offers without one, such as 2026-12-31, or null": 2099-12-20?'],
+      [{ ...sized(['single', 850], ['super-king', 1990]), offerEndsOn: '2099-12-20' }],
+      [],
     ],
     [
       'prices of three decimals, which are asked for',

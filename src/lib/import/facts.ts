@@ -34,10 +34,12 @@ export const typeOf = (
   const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
   // A "Bonnell" in the name counts before the "springs" of a group, which are likely to be pocket springs where nothing else is said.
   const kinds = kind === 'mattress' ? types : fills;
-  const all = [...stated, ...about, ...names];
+  const isCertain = (text: string): boolean => fitting(lexicons[kind].certain, fold(text)).length > 0;
+  // What a name says itself is not asked of its group.
+  const groups = names.some(isCertain) ? about.filter(isCertain) : about;
+  const all = [...stated, ...groups, ...names];
   const isSprings = (text: string): boolean => says.springs.test(fold(guess(text)));
   const isTold = all.some((text) => isSprings(text) && !(guess(text) in kinds));
-  const isCertain = (text: string): boolean => fitting(lexicons[kind].certain, fold(text)).length > 0;
   const texts = all.filter((text) => !isTold || !isSprings(text) || !(guess(text) in kinds) || isCertain(text));
   const parts = texts.flatMap((text) => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
   for (const part of parts) {
@@ -68,6 +70,14 @@ export const typeOf = (
   const [telling = ''] = lexicons[kind].likely[guess(word)]?.exec(fold(word)) ?? [];
   const isOfName = ![...stated, ...about].some((text) => text.includes(word));
   return ask(isOfName ? `${kind}: a name with ${telling}` : asked(word), guess(word)) ?? undefined;
+};
+
+/** What a description makes a mattress or a pillow likely to be; undefined where it has no word for it. */
+export const likelyType = (kind: ProductKind, description: string): string | undefined => {
+  const folded = fold(description);
+  const [hit, ...more] = fitting(lexicons[kind].certain, folded);
+  const isOne = more.length === 0 && (hit !== 'memory-foam' || !says.springs.test(folded));
+  return (isOne ? hit : undefined) ?? fitting(lexicons[kind].likely, folded)[0];
 };
 
 /** Whether a text says that there is latex: nothing is guessed of it, and a name or material says it. */

@@ -82,6 +82,8 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
 
 export const share = (cells: readonly Cell[], is: (cell: Cell) => boolean): number => cells.filter(is).length / Math.max(cells.length, 1);
 export const isPriced = (cell: Cell): boolean => isNothing(cell) || typeof readPrice(cell) === 'number';
+/** Whether it is a price and surely no share. */
+const isSum = (cell: Cell): boolean => Number(readPrice(cell) ?? 0) >= 100;
 /** The same of a column that is headed as prices: exports write a nought where there is none. */
 const mayBePrice = (cell: Cell): boolean => !hasProblem(readPrice(cell));
 export const isPrice = (field: string | null | undefined): boolean => field?.startsWith('price') === true;
@@ -89,10 +91,11 @@ export const isName = ({ field }: Heading): boolean => field?.startsWith('name')
 /** What stands in a column. */
 export const cellsAt = (rows: Rows, index: number): Cell[] => rows.map((row) => row[index] ?? null).filter((cell) => textOf(cell) !== '');
 
+/** Whether a text says what mattresses or pillows are made of. */
+export const isMade = (text: string): boolean =>
+  Object.values(lexicons).some(({ certain, likely }) => [certain, likely].some((words) => fitting<string>(words, fold(text)).length > 0));
 /** Whether a word says something of a mattress or a pillow. */
-export const isTelling = (word: string): boolean =>
-  classOf(word) !== undefined ||
-  Object.values(lexicons).some(({ certain, likely }) => [certain, likely].some((words) => fitting<string>(words, word).length > 0));
+export const isTelling = (word: string): boolean => classOf(word) !== undefined || isMade(word);
 
 /** Whether nearly all of a column is one word that says nothing of a mattress, such as the "Goods" of an ERP. */
 const isOneWord = (cells: readonly Cell[]): boolean => {
@@ -148,8 +151,9 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   for (const heading of headings) {
     const cells = cellsOf(heading);
     const { field } = heading;
-    // An offer in shares is a discount.
-    if (field === 'price_offer' && cells.some(isShare)) heading.field = cells.every(isShare) ? 'discount' : 'discount?';
+    // An offer in shares is a discount; a share among prices is read where it stands.
+    if (field === 'price_offer' && cells.some(isShare) && cells.filter(isSum).length < cells.filter(isShare).length)
+      heading.field = cells.every(isShare) ? 'discount' : 'discount?';
     // What is said of an offer is no price, nor is a header that only sounds like one.
     else if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, mayBePrice) < 0.5)
       heading.field = field === 'price' ? 'price?' : 'note';

@@ -36,7 +36,10 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
   });
   const textAt = (row: Rows[number]): string => (column === undefined ? nameOf(row) : textOf(row[column]));
   const isOf = (row: Rows[number]): PriceOf | undefined =>
-    column === undefined ? (isOfferRow(nameOf(row)) ? 'offer' : undefined) : priceOf(textAt(row));
+    column === undefined ? (isOfferRow(nameOf(row)) || isBelowOffer(row) ? 'offer' : undefined) : priceOf(textAt(row));
+  /** Whether a row without a name says in some cell that its prices are those after. */
+  const isBelowOffer = (row: Rows[number]): boolean =>
+    nameOf(row) === '' && headings.some(({ field, index }) => !isPrice(field) && field !== 'size' && says.offerWord.test(fold(textOf(row[index])))); // prettier-ignore
   const prices = headings.filter(({ field }) => isPrice(field) && !/^price_(?:before|offer)/.test(field ?? ''));
   const isPart = (row: Rows[number]): boolean =>
     isOf(row) !== undefined && (column === undefined || nameOf(row) === '') && prices.some(({ index }) => textOf(row[index]) !== '');

@@ -1,12 +1,25 @@
 import { fold } from '../ask/text.ts';
 import { latinDigits } from '../words/plain-text.ts';
-import type { ProductKind } from '../schemas/content.ts';
+import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf } from './cells.ts';
 import { readings, says, type OtherMeasure } from './fields.ts';
 import { cellsIn, textsIn, type Row } from './rows.ts';
 import type { Heading } from './headings.ts';
 import type { Ask } from './tables.ts';
-import { daysIn, isSoldOut, noSize, readBefore, readDay, readNumber, readPrice, shareOf, withoutDays, type FoundSize } from './values.ts';
+import {
+  daysIn,
+  isShare,
+  isSoldOut,
+  noSize,
+  readBefore,
+  readDay,
+  readNumber,
+  readPrice,
+  shareOf,
+  withDayFigures,
+  withoutDays,
+  type FoundSize,
+} from './values.ts';
 
 /** What is said once of a column. */
 export const notRiyals = 'These prices are not in riyals. Write them in QAR.';
@@ -14,6 +27,7 @@ export const notRiyals = 'These prices are not in riyals. Write them in QAR.';
 /** What reading a file asks and tells. */
 export interface Told {
   today: string;
+  sizes: readonly SizeRecord[];
   ask: Ask;
   /** Says what was left alone. */
   note: (sentence: string, label: string) => void;
@@ -40,8 +54,10 @@ const remarksOf = (row: Row): string[] => {
 
 /** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
 const offerOf = (row: Row, { today, refuse }: Told) => {
-  const remarks = fold(latinDigits([...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' ')));
+  const remarks = withDayFigures([...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' '));
   const said = says.offerDays.exec(remarks)?.[0] ?? '';
+  // “Summer offer until 31 August” above rows is said of theirs.
+  const above = says.offerDays.exec(withDayFigures(row.sections.at(-1) ?? ''))?.[0] ?? '';
   const daysOf = (field: string): string[] => {
     const [found] = cellsIn(row, field);
     const days = daysIn(textOf(found?.cell), today);
@@ -49,9 +65,15 @@ const offerOf = (row: Row, { today, refuse }: Told) => {
       refuse(row, found.heading, `${quotedValue(textOf(found.cell))} is no day. Write ${readings.day}.`);
     return days;
   };
-  const stated = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
+  // `WHITE FRI 20-30NOV26` at the head of the prices of an offer, or of discounts.
+  const ofHeader = ['price_offer', 'discount']
+    .flatMap((field) => cellsIn(row, field))
+    .flatMap(({ heading }) => daysIn(heading.header, today));
+  const ofCells = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
+  const stated = ofCells.length > 0 ? ofCells : ofHeader;
   // `149 (10-19 Dec)` has its days without a word before them.
-  const days = [stated, daysIn(said, today), daysIn(textsIn([row], 'discount').join(' '), today)].find(({ length }) => length > 0) ?? [];
+  const ofDiscount = daysIn(textsIn([row], 'discount').join(' '), today);
+  const days = [stated, daysIn(said, today), ofDiscount, daysIn(above, today)].find(({ length }) => length > 0) ?? [];
   // "From 10 Dec" alone has no last day.
   const isOpen = stated.length === 0 && days.length === 1 && says.offerStarts.test(said);
   const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 || isOpen ? days[0] : undefined);
@@ -76,7 +98,12 @@ const ofWords = (row: Row): { text: string; place: string; share: number } | und
 };
 
 /** What a discount leaves of the listed price, where no column has the price after it, or the price of the offer that stands in its place. */
-const reductionOf = (row: Row, kind: ProductKind, label: string, { today, ask, note, refuse }: Told): { left: number; price?: number } => {
+const reductionOf = (
+  row: Row,
+  kind: ProductKind,
+  label: string,
+  { today, ask, note, refuse }: Told,
+): { left: number; price?: number; before?: number } => {
   const [found] = cellsIn(row, 'discount');
   const isOfOne = kind === 'pillow' || row.size !== undefined;
   const words = ofWords(row);
@@ -84,8 +111,16 @@ const reductionOf = (row: Row, kind: ProductKind, label: string, { today, ask, n
   const text = withoutDays(textOf(found?.cell)).replace(says.offerDays, '');
   const listed = Number(readPrice(cellsIn(row, 'price')[0]?.cell ?? null));
   for (const remark of found || !isOfOne ? [] : textsIn([row], 'note')) {
-    const price = Number(says.offerPriceIn.exec(withoutDays(latinDigits(fold(remark))))?.[1]);
-    if (!(price < listed && price > listed / 3) || daysIn(remark, today).length === 0 || says.past.test(fold(remark))) continue;
+    const undated = withoutDays(remark);
+    if (daysIn(remark, today).length === 0 || says.offerOver.test(undated)) continue;
+    const before = Number(says.beforeIn.exec(undated)?.[1]);
+    if (before > listed && before < listed * 3) {
+      const answer = ask(`the price before the offer in ${quotedValue(remark)} is`, String(before));
+      if (answer !== null) return { left: 1, before: readNumber(answer) ?? before };
+    }
+    const price = Number(says.offerPriceIn.exec(undated)?.[1]);
+    const isOver = (daysIn(remark, today).at(-1) ?? today) < today;
+    if (isOver || !(price < listed && price > listed / 3) || says.past.test(undated)) continue;
     const answer = ask(`the price of the offer in ${quotedValue(remark)} is`, String(price));
     if (answer !== null) return { left: 1, price: readNumber(answer) ?? price };
   }
@@ -108,6 +143,9 @@ const reductionOf = (row: Row, kind: ProductKind, label: string, { today, ask, n
   return { left: answer === undefined || answer === 'before the discount' ? 1 - share : 1 };
 };
 
+/** What is left of a price, in riyals and dirhams. */
+const reduced = (price: number, left: number): number => Math.round(price * left * 100) / 100;
+
 const sized = /^price_(?!before|offer)([a-z0-9-]+)$/;
 
 /** Every price of a row: of the size that it is, of the columns that are sizes, or of a pillow; and the last day of its offer. */
@@ -116,14 +154,20 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
   const ends: string[] = [];
   const { today, ask, note, refuse } = told;
   const { starts, last, isLive } = offerOf(row, told);
-  const { left, price: instead } = reductionOf(row, kind, label, told);
+  const { left, price: instead, before: was } = reductionOf(row, kind, label, told);
   const isDecimal = (heading: Heading): boolean => {
     const asked = `1,299 under ${quotedValue(heading.header)} is one thousand and more (thousands), or a little more than one (decimals)`;
     return heading.marks !== undefined && ask(asked, heading.marks) === 'decimals';
   };
   const amount = (heading: Heading): number | undefined => {
     const isForeign = says.otherMoney.test(fold(`${heading.header} ${row.table.money}`));
-    const price = readPrice(row.cells[heading.index] ?? null, isDecimal(heading));
+    const cell = row.cells[heading.index] ?? null;
+    const price = readPrice(cell, isDecimal(heading));
+    // “Two for 45” is no price of one, and takes nothing off it.
+    if (hasProblem(price) && heading.field === 'price_offer' && /\p{L}{3}/u.test(fold(textOf(cell)).replace(says.riyal, ''))) {
+      note('Remarks, which are not read', `${label}: ${textOf(cell)}`);
+      return undefined;
+    }
     // What a program writes where nobody gave a price.
     if (price === 1) {
       note('A price of 1 is none, and left out', label);
@@ -134,9 +178,13 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     return undefined;
   };
   const amountBefore = (heading: Heading): number | undefined => readBefore(row.cells[heading.index] ?? null, isDecimal(heading));
-  const first = (field: string): { price?: number; heading?: Heading } =>
+  /** `of`: the price of which a share, such as 20%, is taken off. */
+  const first = (field: string, of?: number): { price?: number; heading?: Heading } =>
     cellsIn(row, field)
-      .map(({ heading }) => ({ price: amount(heading), heading }))
+      .map(({ cell, heading }) => ({
+        price: of !== undefined && isShare(cell) ? reduced(of, 1 - (shareOf(cell) ?? 0)) : amount(heading),
+        heading,
+      })) // prettier-ignore
       .find((one): one is { price: number; heading: Heading } => one.price !== undefined) ?? {};
   /** The price before the offer of the same measure, which other columns of a size may not have. */
   const beforeOf = ({ sides }: Heading, key: string): number | undefined =>
@@ -155,19 +203,20 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     offered?: number,
     before?: number,
   ): void => {
-    const reduced = offered ?? (listed !== undefined && left < 1 ? Math.round(listed * left * 100) / 100 : undefined);
-    const usual = Math.max(listed ?? 0, before ?? 0, reduced ?? 0);
-    const paid = isLive ? (reduced ?? listed ?? before) : reduced === undefined ? usual : (listed ?? usual);
+    const less = offered ?? (listed !== undefined && left < 1 ? reduced(listed, left) : undefined);
+    const usual = Math.max(listed ?? 0, before ?? 0, less ?? 0);
+    const paid = isLive ? (less ?? listed ?? before) : less === undefined ? usual : (listed ?? usual);
     if (!paid) return;
     if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
     if (usual > paid && isLive && last !== undefined) ends.push(last);
-    if (reduced !== undefined && last !== undefined && last < today) note(`An offer that ended on ${last} is left out`, label);
-    if (starts !== undefined && starts > today && (reduced ?? before) !== undefined)
+    if (less !== undefined && last !== undefined && last < today) note(`An offer that ended on ${last} is left out`, label);
+    if (starts !== undefined && starts > today && (less ?? before) !== undefined)
       note(`An offer begins on ${starts}; import the file again then`, label);
     if (before !== undefined && before < paid) note(`The price before, ${before}, is below ${paid}, and left out`, label);
     found.push({ key, rank, sides, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
   };
-  const [price, offer, before] = [first('price'), first('price_offer'), first('price_before')];
+  const price = first('price');
+  const [offer, before] = [first('price_offer', price.price), first('price_before')];
   const heading = offer.heading ?? price.heading ?? before.heading;
   const size = kind === 'pillow' ? { key: '', rank: 0, measure: '' } : row.size;
   const [more] = cellsIn(row, 'surcharge').filter(({ cell }) => (readNumber(cell) ?? 1) > 0);
@@ -177,7 +226,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     soldOut(size.measure || `row ${row.row}`);
   } else if (heading && size) {
     const key = size.rank >= noSize ? ask(`size ${size.measure}`, size.key) : size.key;
-    if (typeof key === 'string') add(key, size, heading, price.price, offer.price ?? instead, before.price ?? amountBefore(heading));
+    if (typeof key === 'string') add(key, size, heading, price.price, offer.price ?? instead, before.price ?? amountBefore(heading) ?? was); // prettier-ignore
   } else if (heading && !row.table.headings.some(({ field }) => sized.test(field ?? '')))
     refuse(row, heading, 'No size is known in this row. Write one, such as 180x200.');
   for (const column of row.table.headings) {
@@ -193,6 +242,20 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
   return { found, ends };
 };
 
+/** Without prices that miss a digit, or have one more than those of the other sizes for adults, unless they are right. */
+const withoutSlips = (found: readonly Paid[], label: string, { sizes, ask, note }: Told): readonly Paid[] => {
+  const all = found.filter(({ key }) => sizes.some((size) => size.key === key && size.for === 'adult'));
+  const middle = all.map(({ paid }) => paid).sort((one, two) => one - two)[Math.floor(all.length / 2)] ?? 0;
+  const isFar = (one: Paid): boolean => all.length > 2 && all.includes(one) && (one.paid < middle / 4 || one.paid > middle * 4);
+  return found.filter((one) => {
+    if (!isFar(one)) return true;
+    const size = one.sides ? `${one.sides.widthCm}x${one.sides.lengthCm}` : one.key;
+    if (ask(`${one.paid} for ${size} of ${label}, far from the prices of its other sizes, is`, 'a slip') === 'right') return true;
+    note('A price far from those of the other sizes, and left out', `${label} (${one.paid} for ${size})`);
+    return false;
+  });
+};
+
 /** The members of a record that its prices are; none where there is no price. */
 export const readPrices = (rows: readonly Row[], kind: ProductKind, label: string, told: Told): Record<string, unknown> => {
   // The price that an export has above those of the sizes is one of theirs, or none.
@@ -200,7 +263,11 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   const isAbove = first?.size === undefined && sizes.length > 0 && sizes.every((row) => row.size !== undefined);
   const read = (isAbove ? sizes : rows).map((row) => pricesIn(row, kind, label, told));
   const byKey = Map.groupBy(
-    read.flatMap(({ found }) => found).toSorted((one, two) => one.rank - two.rank),
+    withoutSlips(
+      read.flatMap(({ found }) => found),
+      label,
+      told,
+    ).toSorted((one, two) => one.rank - two.rank),
     ({ key }) => key,
   );
   const prices: Record<string, number> = {};
@@ -232,7 +299,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   /** The last of the days until which texts say that something holds, unless all of them are over. */
   const untilIn = (texts: readonly string[]): string | undefined =>
     texts
-      .flatMap((text) => daysIn(says.offerDays.exec(fold(text))?.[0] ?? '', told.today).at(-1) ?? [])
+      .flatMap((text) => daysIn(says.offerDays.exec(withDayFigures(text))?.[0] ?? '', told.today).at(-1) ?? [])
       .filter((day) => day >= told.today)
       .sort()
       .at(-1);

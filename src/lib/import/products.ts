@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
-import { availabilityOf, isToOrder, latexOf, rowsForSale, typeOf, type Answers } from './facts.ts';
+import { availabilityOf, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import { notRiyals, readPrices, type Told } from './prices.ts';
@@ -17,6 +17,7 @@ import {
   readSpan,
   readYesNo,
   sizeReader,
+  withDayFigures,
   withoutBranch,
   withoutSize,
 } from './values.ts';
@@ -128,14 +129,14 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   const draftOf = (rows: readonly Row[], first: Row, kind: ProductKind, label: string, isHidden: boolean): Draft => {
     const values: Record<string, unknown> = {};
     const faults: string[] = [];
-    const said = new Set<string>();
+    const told = new Set<string>();
     const say = (row: Row, heading: Heading | undefined, sentence: string): void => {
       const column = heading?.header ?? null;
       const { name } = row.table.sheet;
       const text = isOneSheet || name === null ? sentence : `${sentence} (sheet ${name})`;
       if (sentence === notRiyals && errors.some((one) => one.column === column && one.text === text)) return;
-      if (!said.has(`${column} ${text}`)) errors.push({ row: row.row, column, text });
-      said.add(`${column} ${text}`);
+      if (!told.has(`${column} ${text}`)) errors.push({ row: row.row, column, text });
+      told.add(`${column} ${text}`);
     };
     const refuse: Told['refuse'] = (row, heading, text) => {
       say(row, heading, text);
@@ -189,10 +190,18 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       .toReversed()
       .flatMap((text) => text.split(/\s[*–—-]/u)[0] ?? [])
       .filter((text) => !/[/,،&+]| and | و/u.test(text));
-    const told = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), ...sections] : [nameIn(first)];
-    const type = isHidden
-      ? undefined
-      : typeOf(kind, { stated, about, names: told, remarks: texts('note') }, answers.words, vocabulary, ask);
+    const own = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), ...sections] : [nameIn(first)];
+    const open: string[] = [];
+    const askType: Ask = (word, guess) => {
+      const answer = ask(word, guess);
+      if (answer === undefined) open.push(word);
+      return answer;
+    };
+    const said = { stated, about, names: own, remarks: texts('note') };
+    let type = isHidden ? undefined : typeOf(kind, said, answers.words, vocabulary, askType);
+    // A description has many words, so what it makes likely is asked of each product.
+    const likely = isHidden || type !== undefined || open.length > 0 ? undefined : likelyType(kind, texts('about').join(' '));
+    if (likely !== undefined) type = ask(`${label}, by its description, is`, likely) ?? undefined;
     if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
     values['containsLatex'] ??= latexOf(rows, first, ask);
 
@@ -204,7 +213,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     for (const text of new Set(texts('note'))) {
       // A last day and days of delivery are read, but no figure beside them.
-      const undated = daysIn(text, today).length > 0 ? fold(text).replace(says.offerDays, '') : fold(text);
+      const undated = daysIn(text, today).length > 0 ? withDayFigures(text).replace(says.offerDays, '') : fold(text);
       const rest = undated.replace(says.days, '');
       const isDiscount =
         (says.discountIn.test(fold(text)) || Object.keys(words).some((word) => word.includes(quotedValue(text)))) &&
@@ -227,7 +236,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     else if (availability === 'none left') note('Out of stock, as the file says; the site shows them all the same', label);
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 
-    if (!isHidden) Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse }));
+    if (!isHidden) Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse, sizes }));
     const { headings } = first.table;
     const isBySize = rows.some((row) => row.size !== undefined && isPricedRow(row));
     return {
@@ -258,7 +267,17 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     return remark !== undefined && ask(remark, guess) === 'no longer sold';
   };
 
-  const drafts = productRows(tables, sizes).flatMap((all): Draft[] => {
+  const products = productRows(tables, sizes);
+  /** Whether a name begins with an offer, such as “Offer: mattress and two pillows”, or is one of another product. */
+  const isOfAnother = (label: string): boolean => {
+    const plain = (name: string): string => fold(name.replace(/\([^)]*\)/gu, '')).replace(/[^\p{L}\p{N}]+/gu, '');
+    const others = products.flatMap(([first]) => (says.calledOffer.test(fold(first?.name ?? '')) ? [] : plain(first?.name ?? '')));
+    return (
+      fold(label).search(says.calledOffer) === 0 ||
+      others.some((name) => name.length > 5 && (plain(label).includes(name) || name.includes(plain(label))))
+    );
+  };
+  const drafts = products.flatMap((all): Draft[] => {
     const [top] = all;
     if (!top) return [];
     if (says.severalOrPart.test(fold(textIn(top, 'unit')))) {
@@ -275,9 +294,16 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);
     else if (nameIn(first) !== '' && kind === undefined) note('Without a price, and left out', `${nameIn(first)} (row ${first.row})`);
     if (label === '' || kind === undefined || kind === 'other') return [];
-    if (says.calledOffer.test(fold(label)) && ask(`${label}, which is called an offer, is`, 'no product of its own') !== 'a product') {
-      note('Called an offer, and left out; its prices belong to the product that is on offer', label);
+    if (says.ofTrade.test(fold(nameIn(first))) && ask(`${label}, for the trade or a project, is`, 'left out') !== 'sold to all') {
+      note('For the trade or a project, and left out', label);
       return [];
+    }
+    if (says.calledOffer.test(fold(label))) {
+      const guess = isOfAnother(label) ? 'no product of its own' : 'a product';
+      if (ask(`${label}, which is called an offer, is`, guess) !== 'a product') {
+        note('Called an offer, and left out; its prices belong to the product that is on offer', label);
+        return [];
+      }
     }
     if (!isHidden && sold.length < all.length) {
       const out = all.filter((row) => !sold.includes(row)).map((row) => row.size?.measure ?? `row ${row.row}`);
@@ -292,7 +318,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   // `Mattrss` beside `Mattress` is a slip of the pen, and two products.
   const isAlike = ({ kind, label, values }: Draft): string =>
     `${kind} ${String(values['heightCm'])} ${fold(label)
-      .replace(/[^\p{L}\p{N}]|[aeiou]/gu, '')
+      .replace(/[^\p{L}\p{N}]|[aeiou]|c(?=k)/gu, '')
       .replace(/(.)\1/gu, '$1')}`;
   for (const some of Map.groupBy(drafts, isAlike).values()) {
     const labels = [...new Set(some.map(({ label }) => label))];

@@ -2,9 +2,9 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
 import { isOfTemplate, likelyField, plainHeader, says } from './fields.ts';
-import { cellsAt, classOf, headingsOf, isName, isPrice, isPriced, settle, share, type Heading, type Rows } from './headings.ts';
+import { cellsAt, classOf, headingsOf, isMade, isName, isPrice, isPriced, settle, share, type Heading, type Rows } from './headings.ts';
 import { withPricesInOneRow } from './price-rows.ts';
-import { marksIn, sizeReader } from './values.ts';
+import { isNothing, marksIn, sizeReader } from './values.ts';
 
 /** Rows below one row of headers. */
 export interface Table {
@@ -32,6 +32,12 @@ const turned = ({ name, rows }: Sheet): Sheet => ({
 
 /** Asks what a word of hers stands for: her answer, undefined where there is none yet, null where it says nothing. */
 export type Ask = (word: string, guess: string) => string | null | undefined;
+
+/** A header with what stands above it and others, such as “Cost” above “Avg Rate”, where it says what the header alone does not. */
+const withGroup = (header: string, group: string): string => {
+  const [alone, both] = [header, `${group} ${header}`].map((text) => likelyField(plainHeader(text)));
+  return header !== '' && both !== undefined && both !== alone && (alone === undefined || both === null) ? `${group} ${header}` : header;
+};
 
 /** The tables of a sheet: what stands below a row of headers, and again below one that repeats some of them. */
 const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<Record<string, string | null>>): Table[] => {
@@ -67,7 +73,9 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     const headers = owners.map((owner, column) => (at > start && below[column] ? `${owner} ${below[column]}` : (above[column] ?? '')));
     const keys = headers.map((header) => size(header)?.key);
     const isAgain = keys.some((key, column) => key !== undefined && keys.indexOf(key) < column);
-    if (!isAgain || headersAt(start - 1).filter(Boolean).length < 2) return headers;
+    const groups = headersAt(start - 1).filter(Boolean);
+    if (groups.length < 2) return headers;
+    if (!isAgain) return groups.every((text) => /^[^\d:]{1,30}$/u.test(text)) ? headers.map((header, column) => withGroup(header, blocks[column] ?? '')) : headers; // prettier-ignore
     return headers.map((header, column) => (keys[column] === undefined ? header : `${blocks[column]} ${header}`.trim()));
   };
   const scores = sheet.rows.slice(0, 40).map((_, index) => score(index));
@@ -84,7 +92,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const isOther = (index: number): boolean => {
     const headers = headersAt(index).filter((header) => header !== '');
     const isCell = (header: string): boolean => header.length > 40 || (/[\d٠-٩]/u.test(header) && size(header) === undefined);
-    if (headers.length < 3 || headers.some(isCell)) return false;
+    if (headers.length < 3 || headers.some(isCell) || headers.some(isNothing)) return false;
     const known = headingsOf(headers, sizes).filter(({ field }) => field !== null);
     return known.length > 0.7 * headers.length && known.some(isName) && known.some(({ field }) => isPrice(field));
   };
@@ -122,7 +130,8 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     return {
       ...{ sheet, at, rows, headings, titles },
       money: money.find((said) => says.otherMoney.test(said) && !said.includes('qar')) ?? '',
-      section: number > 0 && above.length === 1 ? (above[0] ?? '') : '',
+      // The title of a sheet counts where it says of what its rows are.
+      section: above.length === 1 && (number > 0 || isMade(above[0] ?? '')) ? (above[0] ?? '') : '',
     };
   });
 };

@@ -63,7 +63,7 @@ export const readNumber = (cell: Cell | undefined, isDecimal = false): number | 
 
 /** What is paid, and what was before, where a cell says both: `2100 بدل 2400`, `890 (was 1,150)`. */
 const bothIn = (cell: Cell): { paid: string; before: string } | undefined => {
-  const [, paid, before, was, now] = typeof cell === 'string' ? (says.insteadOf.exec(plain(cell)) ?? []) : [];
+  const [, paid, before, was, now] = typeof cell === 'string' ? (says.insteadOf.exec(plain(textOf(cell))) ?? []) : [];
   return before !== undefined || was !== undefined ? { paid: paid ?? now ?? '', before: before ?? was ?? '' } : undefined;
 };
 
@@ -146,19 +146,44 @@ const days = new RegExp(
   'gu',
 );
 
+const month = months.map(({ source }) => source.replace(/^\^/, '')).join('|');
+const dayInWords = new RegExp(`(?<!\\p{L})(?:ال)?(\\p{L}+)(?: (عشر)| و(?:ال)?(عشرين|ثلاثين))?(?: من)?(?: شهر)? (?=${month})`, 'giu');
+/** `30NOV26`. */
+const gluedMonth = new RegExp(`(?<=\\d)((?:${month})\\p{L}*)['’]?(\\d{2})?(?!\\d)`, 'giu');
+const endOfMonth = new RegExp(`(?:end of|اخر|نهايه)(?: يوم)?(?: (?:في|من))?(?: شهر)? (?=(${month}))`, 'giu');
+const monthFirst = new RegExp(`(?<!\\d[\\s/.-]*)((?:${month})\\p{L}*) (\\d{1,2})(?!\\d)(?:st|nd|rd|th)?,?(?= |$)`, 'giu');
+/** First to tenth. */
+const ordinals = ['حادي|اول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر'].map(
+  (one) => new RegExp(`^(?:${one})$`),
+);
+
+/** A folded text whose days are told in figures, the day first: `الثامن عشر من ديسمبر`, `end of November`, `December 18th`. */
+export const withDayFigures = (text: string): string =>
+  plain(text)
+    .replace(/(?<=\d)(?:st|nd|rd|th)(?!\p{L})/gu, '')
+    .replace(gluedMonth, (_, name: string, year?: string) => ` ${name}${year === undefined ? '' : ` 20${year}`}`)
+    .replace(monthFirst, '$2 $1')
+    .replace(endOfMonth, (_, name: string) => `${new Date(Date.UTC(2001, 1 + months.findIndex((one) => one.test(name)), 0)).getUTCDate()} `)
+    .replace(dayInWords, (said, word: string, ten?: string, tens?: string) => {
+      const unit = 1 + ordinals.findIndex((one) => one.test(word));
+      const whole = { عشرين: 20, ثلاثين: 30 }[unit === 0 ? word : (tens ?? '')] ?? 0;
+      const day = unit + whole + (ten === undefined ? 0 : 10);
+      return day === 0 || (unit === 0 && (ten ?? tens) !== undefined) ? said : `${day} `;
+    });
+
 /** `10-19 Dec`, `من 15 الي 20 ديسمبر`: the month of the second day is that of the first. */
 const period = /(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;
 
 /** A text without the days that it names: `95 للحبة` is none. */
 export const withoutDays = (text: string): string =>
-  [...plain(text).replace(period, '$2 $3').matchAll(days)]
+  [...withDayFigures(text).replace(period, '$2 $3').matchAll(days)]
     .filter(({ groups = {} }) => groups['word'] === undefined || months.some((one) => one.test(groups['word'] ?? '')))
-    .reduce((rest, [day]) => rest.replace(day, ''), plain(text).replace(period, '$2 $3'))
+    .reduce((rest, [day]) => rest.replace(day, ''), withDayFigures(text).replace(period, '$2 $3'))
     .trim();
 
 /** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
 export const daysIn = (text: string, today: string): string[] => {
-  const found = [...plain(text).replace(period, '$1 $3 – $2 $3').matchAll(days)].flatMap(({ groups = {} }) => {
+  const found = [...withDayFigures(text).replace(period, '$1 $3 – $2 $3').matchAll(days)].flatMap(({ groups = {} }) => {
     const { iso, day = '', month, other, word = '', year, later } = groups as Readonly<Record<string, string | undefined>>;
     const inYear = year ?? later;
     const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more)) : [inYear];
@@ -268,10 +293,13 @@ export const withoutSize = (name: string): { name: string; height: number | unde
   const [letters, ...names] = sizeAtEnd.map((pattern) => pattern.exec(start));
   const last = letters ?? names.find((match) => match !== null);
   if (last && (found || letters || /^\s*[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
+  // `6FT (180x200)` says it twice.
+  if (found) start = start.replace(/[\s\-–—(]+\d(?:\.\d)? ?(?:ft|feet|foot|قدم)$/iu, '');
   const height =
     found?.height ??
     high ??
     /^[\s,)\-–]*(?:x\s*)?(\d{1,2})\s*(?:cm|سم)/iu.exec(after)?.[1] ??
+    /^[\s)]*[x×*]\s*([1-5]\d)(?!\d)/iu.exec(after)?.[1] ??
     /\bh ?=? ?([1-5]\d)\b/iu.exec(after)?.[1] ??
     /(?<![\d.x×])([1-5]\d) ?(?:cm|سم)(?!\p{L})/iu.exec(latinDigits(start))?.[1];
   const rest = after
