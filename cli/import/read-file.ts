@@ -17,6 +17,8 @@ const withoutEnd = (rows: Cell[][]): Cell[][] =>
 const money = /[$€£¥₹]|AED|SAR|USD|EUR|KWD|BHD|OMR/u;
 
 const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
+  // What is struck through as a whole is not valid any more.
+  if (cell?.style?.font?.strikethrough) return null;
   if (cell?.type === 'error') return { problem: `its formula has no result (${String(value)}). Correct the formula, or write the value.` };
   if (cell?.formula !== undefined && (value === null || value === undefined))
     return { problem: 'its formula was never worked out. Open the file in a spreadsheet and save it, or write the value.' };
@@ -24,9 +26,8 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
   const [struck, rest] = [true, false].map((isStruck) =>
     (cell?.richText ?? []).flatMap(({ text, font }) => (Boolean(font?.strikethrough) === isStruck ? text.trim() : [])).join(' '),
   );
-  if (struck && rest) return /\p{Nd}/u.test(rest) ? `${rest} (was ${struck})` : rest;
-  if (typeof value === 'number' && cell?.style?.font?.strikethrough)
-    return { problem: 'it is struck through. Empty the cell, or take away the line.' };
+  if (struck && rest === '') return null;
+  if (struck) return /\p{Nd}/u.test(rest ?? '') ? `${rest} (was ${struck})` : (rest ?? null);
   if (value instanceof Date) return { date: Number.isNaN(value.getTime()) ? '' : value.toISOString() };
   const foreign =
     typeof value === 'number' &&

@@ -61,6 +61,9 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
   };
   // Beside the offer of a size its price is the one before.
   const offered = new Set(found.flatMap((one, index) => (one && likelyOf(index) === 'price_offer' ? [one.key] : [])));
+  // A list price is the price of a size that has no other.
+  const isOther = (index: number): boolean => likelyOf(index) !== null && likelyOf(index) !== 'price_before';
+  const others = new Set(found.flatMap((one, index) => (one && isOther(index) ? [one.key] : [])));
   return headers.flatMap((header, index): Heading[] => {
     if (header === '') return [];
     const text = plain[index] ?? '';
@@ -74,7 +77,7 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     const one = found[index];
     if (one === undefined || (isWidth(one) && !areWidths) || (likely !== undefined && !/^price|^size/.test(likely ?? '')))
       return [{ ...heading, field: likely ?? null, isKnown: false }];
-    const isBefore = likely === 'price_before' || (offered.has(one.key) && likely !== 'price_offer');
+    const isBefore = (likely === 'price_before' && others.has(one.key)) || (offered.has(one.key) && likely !== 'price_offer');
     const field = `price_${isBefore ? 'before_' : ''}${one.key}${one.rank >= noSize ? '?' : ''}`;
     return [{ ...heading, field, rank: one.rank, sides: one.sides, isKnown: false }];
   });
@@ -130,6 +133,9 @@ const pairByDiscount = (headings: readonly Heading[], rows: Rows): void => {
     }
 };
 
+/** Whether nobody knows a header. */
+const isOpen = ({ header }: Heading): boolean => likelyField(plainHeader(header)) === undefined;
+
 /** A column of sums like the prices, whose header nobody knows, may be what is paid: it is not left out in silence. */
 const askForSums = (headings: readonly Heading[], cellsOf: (heading: Heading) => Cell[]): void => {
   const middle = (all: readonly Heading[]): number => {
@@ -137,7 +143,7 @@ const askForSums = (headings: readonly Heading[], cellsOf: (heading: Heading) =>
     return sums.sort((one, two) => one - two)[Math.floor(sums.length / 2)] ?? 0;
   };
   const usual = middle(headings.filter(({ field }) => isPrice(field)));
-  for (const heading of headings.filter(({ field, header }) => field === null && likelyField(plainHeader(header)) === undefined)) {
+  for (const heading of headings.filter((one) => one.field === null && isOpen(one))) {
     const [cells, sum] = [cellsOf(heading), middle([heading])];
     if (cells.length > 1 && share(cells, isPriced) > 0.8 && sum > 0.3 * usual && sum < 3 * usual) heading.field = 'leave out?';
   }
@@ -190,7 +196,9 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     ).size;
   const [name] = having(null).sort((one, two) => varied(two) - varied(one));
   if (!headings.some(isName) && name && varied(name) > 1) name.field = 'name?';
-  const price = having(null).findLast((heading) => cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9);
+  const price = having(null).findLast(
+    (heading) => isOpen(heading) && cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9,
+  );
   if (!headings.some(({ field }) => isPrice(field) && !field?.startsWith('price_before')) && price) price.field = 'price?';
   pairByDiscount(headings, rows);
   askForSums(headings, cellsOf);

@@ -15,6 +15,7 @@ import {
   readDay,
   readNumber,
   readPrice,
+  readPriceWithWords,
   shareOf,
   withDayFigures,
   withoutDays,
@@ -57,7 +58,8 @@ const offerOf = (row: Row, { today, refuse }: Told) => {
   const remarks = withDayFigures([...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' '));
   const said = says.offerDays.exec(remarks)?.[0] ?? '';
   // “Summer offer until 31 August” above rows is said of theirs.
-  const above = says.offerDays.exec(withDayFigures(row.sections.at(-1) ?? ''))?.[0] ?? '';
+  const section = withDayFigures(row.sections.at(-1) ?? '');
+  const above = says.offerDays.exec(section)?.[0] ?? (daysIn(section, today).length > 1 ? section : '');
   const daysOf = (field: string): string[] => {
     const [found] = cellsIn(row, field);
     const days = daysIn(textOf(found?.cell), today);
@@ -162,7 +164,10 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
   const amount = (heading: Heading): number | undefined => {
     const isForeign = says.otherMoney.test(fold(`${heading.header} ${row.table.money}`));
     const cell = row.cells[heading.index] ?? null;
-    const price = readPrice(cell, isDecimal(heading));
+    const read = readPrice(cell, isDecimal(heading));
+    const beside = hasProblem(read) && !says.otherMoney.test(fold(textOf(cell))) ? readPriceWithWords(cell) : undefined;
+    const price = beside ?? read;
+    if (beside !== undefined) note('Words beside a price, which are not read', `${label}: ${textOf(cell)}`);
     // “Two for 45” is no price of one, and takes nothing off it.
     if (hasProblem(price) && heading.field === 'price_offer' && /\p{L}{3}/u.test(fold(textOf(cell)).replace(says.riyal, ''))) {
       note('Remarks, which are not read', `${label}: ${textOf(cell)}`);
@@ -260,7 +265,8 @@ const withoutSlips = (found: readonly Paid[], label: string, { sizes, ask, note 
 export const readPrices = (rows: readonly Row[], kind: ProductKind, label: string, told: Told): Record<string, unknown> => {
   // The price that an export has above those of the sizes is one of theirs, or none.
   const [first, ...sizes] = rows;
-  const isAbove = first?.size === undefined && sizes.length > 0 && sizes.every((row) => row.size !== undefined);
+  const isWide = first?.table.headings.some(({ field }) => sized.test(field ?? '')) === true;
+  const isAbove = !isWide && first?.size === undefined && sizes.length > 0 && sizes.every((row) => row.size !== undefined);
   const read = (isAbove ? sizes : rows).map((row) => pricesIn(row, kind, label, told));
   const byKey = Map.groupBy(
     withoutSlips(
@@ -277,6 +283,11 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   for (const [key, [best, ...more]] of byKey) {
     if (!best) continue;
     for (const { sides, paid, before, row, heading } of more) {
+      // A list of offers beside the list of prices.
+      if (row.table !== best.row.table && (before === best.paid || best.before === paid)) {
+        Object.assign(best, { paid: Math.min(paid, best.paid), before: Math.max(paid, best.paid), sides: best.sides ?? sides });
+        continue;
+      }
       const isSame = (one: Paid['sides']): boolean =>
         one === undefined || (one.widthCm === sides?.widthCm && one.lengthCm === sides.lengthCm);
       const other = others.find((one) => one.size === key && isSame(one));

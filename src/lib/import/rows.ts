@@ -40,11 +40,20 @@ export const isPricedRow = (row: Cells): boolean =>
 export const hasPrice = (row: Cells): boolean =>
   row.table.headings.some(({ field }) => isPrice(field) && cellsIn(row, field ?? '').length > 0);
 
+/** The cells of a row whose name begins with “-do-”, with the name of the row above in its place. */
+const withoutDitto = (row: Cells, above: Row | undefined): readonly Cell[] => {
+  const [name] = ['name', 'name_en', 'name_ar'].flatMap((field) => cellsIn(row, field));
+  const [sign] = says.dittoName.exec(fold(textOf(name?.cell))) ?? [];
+  if (!name || !above || sign === undefined) return row.cells;
+  return row.cells.with(name.heading.index, `${above.name} ${textOf(name.cell).slice(sign.length)}`.trim());
+};
+
 const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
   let over = table.section === '' ? [] : [{ text: table.section, indent: 0 }];
   let named: Row | undefined;
-  return table.rows.flatMap((cells, index): Row[] => {
+  return table.rows.flatMap((written, index): Row[] => {
+    const cells = withoutDitto({ table, cells: written }, named);
     const filled = cells.filter((cell) => textOf(cell) !== '');
     const row = { table, cells };
     // A heading alone in its row, or the group of a tree, which is set in by spaces.
@@ -64,7 +73,10 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     // A cell with all the sizes of a product is the size of none.
     const isOne = (text: string): boolean => new Set(text.split(/[;,|]/u).flatMap((part) => size(part)?.key ?? [])).size < 2;
     const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
-    const found = texts.filter(isOne).map((text) => size(text)).find((one) => one !== undefined) ?? ((sides?.rank ?? 0) >= noSize ? undefined : sides); // prettier-ignore
+    const [called, ...more] = texts.filter(isOne).flatMap((text) => size(text) ?? []);
+    // Where a column names a size, the name of the product may have its measure.
+    const exact = called?.sides ? undefined : more.find((one) => one.sides && one.key === called?.key);
+    const found = exact ?? called ?? ((sides?.rank ?? 0) >= noSize ? undefined : sides);
     const read = { ...row, row: table.at + 2 + index, sections, name, height, size: found, above: undefined };
     if (isBelow && named && named.name !== '' && (found || hasPrice(row)))
       // Where columns are sizes, a row without a name is no size of the one above but another height of it.
@@ -121,6 +133,8 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const places = new Map(rows.map((row, place) => [row, place]));
   const times = new Map<string, number>();
   for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
+  const isOfSizes = (row: Row): boolean => row.table.headings.some(({ field }) => sizes.some(({ key }) => field === `price_${key}`));
+  const wide = Map.groupBy(rows.filter(isOfSizes), ({ name }) => plainName(name));
   const keyOf = (row: Row): string => {
     // A size with a height of its own is another product.
     if (row.above) return `${keyOf(row.above)}${row.height === undefined || row.height === row.above.height ? '' : ` ${row.height}`}`;
@@ -130,8 +144,11 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     // Some shops make a product of each size: its name says the size, and its group has no other row.
     const isSizeAlone = row.size !== undefined && row.name !== nameIn(row) && times.get(textIn(row, 'group')) === 1;
     if (group !== '' && !isSizeAlone) return `group ${group}`;
-    const isWide = row.table.headings.some(({ field }) => sizes.some(({ key }) => field === `price_${key}`));
+    const isWide = isOfSizes(row);
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
+    // An offer of a list beside the one where columns are sizes.
+    const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? []) : [];
+    if (of && others.length === 0) return `row ${places.get(of)}`;
     return isSized ? `${plainName(row.name)} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${places.get(row)}`;
   };
   const products = [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>

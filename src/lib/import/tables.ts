@@ -4,7 +4,7 @@ import { textOf, type Cell, type Sheet } from './cells.ts';
 import { isOfTemplate, likelyField, plainHeader, says } from './fields.ts';
 import { cellsAt, classOf, headingsOf, isMade, isName, isPrice, isPriced, settle, share, type Heading, type Rows } from './headings.ts';
 import { withPricesInOneRow } from './price-rows.ts';
-import { isNothing, marksIn, sizeReader } from './values.ts';
+import { daysIn, isNothing, marksIn, sizeReader } from './values.ts';
 
 /** Rows below one row of headers. */
 export interface Table {
@@ -24,11 +24,35 @@ export interface Table {
 /** A sheet of more rows has no products side by side, with their sizes down. */
 const mostSizes = 40;
 
-/** A sheet whose products stand side by side, with their sizes down: its columns as rows. */
-const turned = ({ name, rows }: Sheet): Sheet => ({
-  name: [name, 'columns read as rows'].filter(Boolean).join(', '),
-  rows: Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => rows.map((row) => row[column] ?? null)),
-});
+/** Whether a row may head products that stand side by side: a word for sizes or names, then their names. */
+const isAcross = (row: Rows[number]): boolean => {
+  const [first = '', ...others] = row.map(textOf).filter((text) => text !== '');
+  const fieldOf = (text: string) => likelyField(plainHeader(text));
+  const isNamed = (text: string): boolean => /\p{L}{3}/u.test(text) && fieldOf(text) !== null && !isPrice(fieldOf(text));
+  return /^(?:size|name)$/.test(fieldOf(first) ?? '') && others.length > 1 && others.every(isNamed);
+};
+
+/**
+ * A sheet whose products stand side by side, with their sizes down, once or in blocks below each other: its columns as rows. What stands below
+ * the last block are names, each with its price.
+ */
+const turned = ({ name, rows }: Sheet): Sheet[] => {
+  // Names in the other language may stand in the next row.
+  const starts = [...rows.keys()].filter((index) => isAcross(rows[index] ?? []) && !isAcross(rows[index - 1] ?? []));
+  const blank = rows.findIndex((row, index) => index > (starts.at(-1) ?? Infinity) && row.every((cell) => textOf(cell) === ''));
+  const end = blank < 0 ? rows.length : blank;
+  const blocks = starts.length < 2 ? [rows] : starts.map((start, block) => rows.slice(start, starts[block + 1] ?? end));
+  const foot: Rows = starts.length < 2 || end === rows.length ? [] : [['Name', 'Price', 'Remarks'], ...rows.slice(end)];
+  const widthOf = (block: Rows): number => Math.max(0, ...block.map((row) => row.length));
+  const title = [name, 'columns read as rows'].filter(Boolean).join(', ');
+  return [
+    ...blocks.map((block) => ({
+      name: title,
+      rows: Array.from({ length: widthOf(block) }, (_, at) => block.map((row) => row[at] ?? null)),
+    })),
+    ...(foot.length > 0 ? [{ name: title, rows: foot }] : []),
+  ];
+};
 
 /** Asks what a word of hers stands for: her answer, undefined where there is none yet, null where it says nothing. */
 export type Ask = (word: string, guess: string) => string | null | undefined;
@@ -57,7 +81,11 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     text.replace(says.unit, '').replace(says.riyal, '').trim() === '' ||
     size(text) !== undefined ||
     isPrice(likelyField(plainHeader(text)));
-  const isSecond = (index: number): boolean => headersAt(index).filter((text) => text !== '').length > 1 && headersAt(index).every(isPart);
+  const isSecond = (index: number): boolean => {
+    const parts = headersAt(index).filter((text) => text !== '');
+    const isOther = (text: string): boolean => likelyField(plainHeader(text)) === null || /^per /i.test(text);
+    return parts.filter(isPart).length > 1 && parts.every((text) => isPart(text) || isOther(text));
+  };
   /** What stands above each column, also where it stands once for several. */
   const over = (index: number): string[] => {
     let last = '';
@@ -130,11 +158,14 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     return {
       ...{ sheet, at, rows, headings, titles },
       money: money.find((said) => says.otherMoney.test(said) && !said.includes('qar')) ?? '',
-      // The title of a sheet counts where it says of what its rows are.
-      section: above.length === 1 && (number > 0 || isMade(above[0] ?? '')) ? (above[0] ?? '') : '',
+      // The title of a sheet counts where it says of what its rows are, or when.
+      section: above.length === 1 && (number > 0 || isMade(above[0] ?? '') || isPeriod(above[0] ?? '')) ? (above[0] ?? '') : '',
     };
   });
 };
+
+/** Whether a title has two days, whatever their year. */
+const isPeriod = (title: string): boolean => daysIn(title, '2000-01-01').length > 1;
 
 const isCatalogue = (tables: readonly Table[]): boolean =>
   tables.some(({ headings }) => headings.some(({ field }) => isPrice(field) || field === 'id'));
@@ -159,7 +190,8 @@ export const chooseTables = (
   const [best = [], ...others] = sheets
     .map((sheet) => {
       const tables = tablesOf(sheet, sizes, answers);
-      return isCatalogue(tables) || sheet.rows.length > mostSizes ? tables : tablesOf(turned(sheet), sizes, answers);
+      if (isCatalogue(tables) || sheet.rows.length > mostSizes) return tables;
+      return turned(sheet).flatMap((one) => tablesOf(one, sizes, answers));
     })
     .filter(isCatalogue)
     .sort((one, two) => rowsIn(two) - rowsIn(one));
@@ -169,7 +201,9 @@ export const chooseTables = (
     const { name, rows = [] } = first?.sheet ?? {};
     const isOld = says.oldSheet.test(fold(`${name} ${textOf(rows[0]?.[0])}`));
     const isRepeat = first !== undefined && share(namesOf(first), (cell) => known.has(textOf(cell))) > 0.3;
-    return ask(`sheet ${name}`, isOld || isRepeat ? 'leave out' : 'read') === 'read';
+    const isOffers = first?.headings.some(({ field }) => field === 'price_offer') === true;
+    const isUnpriced = first?.headings.every(({ field }) => !isPrice(field) || field?.endsWith('?')) === true;
+    return ask(`sheet ${name}`, isOld || isUnpriced || (isRepeat && !isOffers) ? 'leave out' : 'read') === 'read';
   });
   return [best, ...wanted].flat();
 };

@@ -3,7 +3,7 @@ import { fold } from '../ask/text.ts';
 import type { Measure } from '../domain/sizes.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { latinDigits } from '../words/plain-text.ts';
-import { quotedValue, textOf, type Cell } from './cells.ts';
+import { hasProblem, quotedValue, textOf, type Cell } from './cells.ts';
 import { fitting, months, patterns, says } from './fields.ts';
 
 /** Latin digits and marks, without spaces between digits, money or unit. */
@@ -19,6 +19,7 @@ const bare = (text: string): string =>
   plain(text)
     .replace(new RegExp(`^(?:${says.riyal.source})\\s*|\\s*(?:${says.riyal.source})$`, 'gu'), '')
     .replace(says.unit, '')
+    .replace(/\*+$/, '')
     .trim();
 
 /** What people write where there is nothing: not sold in this size, ask us, none left. */
@@ -71,6 +72,7 @@ const bothIn = (cell: Cell): { paid: string; before: string } | undefined => {
 export const readPrice = (cell: Cell, isDecimal = false): number | { problem: string } | undefined => {
   const both = bothIn(cell);
   const text = textOf(cell);
+  if (hasProblem(cell)) return cell;
   if (text === '' || isNothing(cell)) return undefined;
   if (says.otherMoney.test(fold(text))) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
   if (both) return readPrice(both.paid, isDecimal);
@@ -79,6 +81,9 @@ export const readPrice = (cell: Cell, isDecimal = false): number | { problem: st
     return { problem: `${quotedValue(text)} is no price. Write the number alone, or nothing.` };
   return amount === 0 ? undefined : Math.round(amount * 100) / 100;
 };
+
+/** The price that words stand behind, such as `1150 شامل التوصيل`. */
+export const readPriceWithWords = (cell: Cell): number | undefined => readNumber(says.withRemark.exec(bare(textOf(cell)))?.[1]);
 
 /** The price before the offer, where the cell of a price says that too. */
 export const readBefore = (cell: Cell, isDecimal = false): number | undefined => readNumber(bothIn(cell)?.before, isDecimal);
