@@ -68,7 +68,7 @@ const measureIn = (record: ProductRecord, { path: [member, size = ''] }: Column)
 };
 
 /** What the report says. */
-const reportText = (read: Read, { removeMissing, apply }: Given): string => {
+const reportText = (read: Read, { removeMissing, apply, complete }: Given): string => {
   const { name, sheets, products, missing, content } = read;
   const columns = columnsOf(content.sizes);
   const understood = (record: ProductRecord): string => {
@@ -93,7 +93,7 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
     [`To settle in ${read.answersPath}`]: read.questions.map((question) => `? ${question}`),
     'Taken as right by --accept': read.accepted,
     'Wrong or left out': read.errors.map(cellSentence),
-    'Wait until they are complete': read.waiting.map(
+    'Wait until they are complete, which --complete missing.xlsx helps with': read.waiting.map(
       ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
     ),
     'Left alone': [...read.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 20)}.`),
@@ -114,7 +114,7 @@ const reportText = (read: Read, { removeMissing, apply }: Given): string => {
     ? 'The catalogue says the same already. Nothing was written.'
     : apply
       ? 'Written. To put it live: npm run publish.'
-      : 'Nothing was written yet. If this is right, run the same again with --apply.';
+      : `Nothing was written yet. If this is right, run the same again with --apply${complete ? ', and fill in what is missing afterwards' : ''}.`;
   return [
     `${name}${sheets.length === 0 ? '' : `, ${sheets.join(', ')}`}: ${products.length} products. As understood, ${Math.min(products.length, 5)} of them:`,
     ...products.slice(0, 5).map(understood),
@@ -187,7 +187,7 @@ const importFile = async (
   contentDir: string,
   name: string,
   path: string,
-  { sheet, removeMissing, accept, apply }: Given,
+  { sheet, removeMissing, accept, apply, complete }: Given,
 ): Promise<Read> => {
   const file = join(contentDir, 'products.json');
   const answersPath = join(contentDir, 'products.columns.json');
@@ -257,10 +257,15 @@ const importFile = async (
             ? 'Every product in it waits, so nothing is written: --complete missing.xlsx writes what they lack.'
             : undefined;
   const isChanged = after !== textOfProducts(standing);
-  if (apply && stops === undefined) {
+  const isWritten = apply === true && stops === undefined;
+  if (isWritten) {
     if (JSON.stringify(ownTypes) !== JSON.stringify(content['own-types'])) await writeJson(join(contentDir, 'own-types.json'), ownTypes);
     if (isChanged) await replaceFile(file, before, after);
-    const list = [...earlier.filter(({ product }) => !products.some(({ id }) => id === product)), ...waiting];
+  }
+  // A sheet that completes products has no column for all that they have.
+  if (isWritten || complete !== undefined) {
+    const others = earlier.filter(({ product }) => !products.some(({ id }) => id === product));
+    const list = [...others, ...waiting, ...(isWritten ? [] : outcome.unwritten)];
     if (list.length === 0) await rm(waitingPath(contentDir), { force: true });
     else await writeJson(waitingPath(contentDir), { file: name, since: new Date().toISOString(), products: list } satisfies WaitingList);
   }
@@ -303,8 +308,15 @@ const perform = async (files: readonly string[], given: Given, variables: Variab
   const read = await importFile(contentDir, name, pathOf(name), given);
   print(json ? reportJson(read) : reportText(read, given));
   if (complete !== undefined) {
-    const count = await writeTable(pathOf(complete), read.products, read.content, language, read);
-    if (!json) print(`${complete} has ${count} products that lack something. Fill it in, and read it with npm run import -- ${complete}`);
+    // What she just called a type of her own may be chosen too.
+    const { vocabulary } = read.content;
+    const ownTypes = Object.fromEntries(Object.entries(read.ownTypes.mattressTypes).map(([key, { name: words }]) => [key, words]));
+    const types = { ...vocabulary.types, ...ownTypes };
+    const fills = { ...vocabulary.fills, ...read.ownTypes.pillowFills };
+    const content = { ...read.content, vocabulary: { ...vocabulary, types, fills } };
+    const count = await writeTable(pathOf(complete), read.products, content, language, read);
+    if (!json)
+      print(`${complete} has ${count} products that lack something. Fill it in, and read it with npm run import -- ${complete} --apply`);
   }
   if (read.stops !== undefined) throw new CommandFailure(json ? '' : read.stops);
   return '';

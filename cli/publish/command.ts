@@ -197,7 +197,7 @@ const publish = async (environment: Environment, { small = false, yes = false, d
   const taken = last && !dated && !waiting ? takenBack(last, all) : undefined;
   protect({ content, program: programIn(sources) }, last, taken, waits, yes);
   if (samplesAmong(content) === 'some')
-    print('Some products are samples, and marked so. npm run import -- products.xlsx --remove-missing --apply takes them out.');
+    print('Some products are samples, and marked so. npm run guidance -- samples --yes takes them out.');
   const work = workshop(releasesDir);
   // What an earlier day left there, for the same files, has the prices of that day.
   build({ small, into: work, always: existsSync(contentPath(work)) && isDue({ folder: work }) });

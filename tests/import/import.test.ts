@@ -123,6 +123,19 @@ test('a sheet that completes a feed is read as ours: its ids are no numbers of a
   expect((await folder.command('feed.tsv')).stdout).toContain('The catalogue says the same already.');
 });
 
+test('a sheet that is filled in before the file was written loses neither its measures nor its offers', async () => {
+  const rows = ['Item,Size,Price,Offer price,Offer ends', 'Moon Latex Mattress,90x190,900,700,2099-12-31'];
+  await writeFile(folder.pathOf('shop.csv'), rows.join('\n'));
+  await folder.command('shop.csv', '--complete', 'missing.csv');
+  await folder.command('missing.csv', '--apply');
+  expect((await folder.products()).filter(({ sample }) => !sample)).toMatchObject([
+    {
+      ...{ id: 'moon-latex-mattress', priceBySizeQAR: { single: 700 }, priceBeforeBySizeQAR: { single: 900 }, offerEndsOn: '2099-12-31' },
+      dimensionsBySize: { single: { widthCm: 90, lengthCm: 190 } },
+    },
+  ]);
+});
+
 test('where every product waits, nothing is written, and one sentence says so', async () => {
   const before = await folder.text();
   await writeFile(folder.pathOf('bad.csv'), 'Name,Type,Price King\nB Mattress,,900\nC Mattress,,900');

@@ -48,7 +48,10 @@ export const boundOf = (tokens: readonly Token[], at: number): 'over' | 'under' 
   };
   const near = before(tokens, at, reachOfDenial);
   if (near.slice(-2).some(({ written }) => cuesOf(written).includes('about'))) return 'about';
-  const place = near.findLastIndex((token) => sideOf(token) !== undefined);
+  // In "agal min 60" min is "than".
+  const isThan = (token: Token, index: number): boolean =>
+    token.written === 'min' && index > 0 && sideOf(near[index - 1] as Token) !== undefined;
+  const place = near.findLastIndex((token, index) => sideOf(token) !== undefined && !isThan(token, index));
   const side = near[place] && sideOf(near[place]);
   if (side !== undefined) return isDenied(tokens, at - near.length + place) ? (side === 'over' ? 'under' : 'over') : side;
   const after = tokens.slice(at + 1, at + 4);

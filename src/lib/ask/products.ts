@@ -1,7 +1,7 @@
 import { fits, isForChildren } from '../domain/fits.ts';
 import { mattressWithin, pillowWithin, priceOf, type ProductBounds } from '../domain/product-bounds.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
-import { canonicalWord, isInLexicon } from './lexicon.ts';
+import { canonicalWord, concept, isInLexicon } from './lexicon.ts';
 import { fold, stem, words } from './text.ts';
 import type { Token } from './tokens.ts';
 import type { Order, Wanted } from './wanted.ts';
@@ -17,6 +17,8 @@ export interface FoundProduct {
 export interface ProductIndex {
   /** Products whose own name is said, the one said most fully first. */
   named: (tokens: readonly Token[]) => FoundProduct[];
+  /** Products that a text asks for by nothing but their name: all of it, or a word of its own beside words of the shop. */
+  called: (tokens: readonly Token[]) => FoundProduct[];
   /** Products that keep every bound, of those that fit somebody where it is said who; in the wanted order, liked ones only where some are. */
   within: (wanted: Wanted, whose?: OutcomeRecord) => FoundProduct[];
 }
@@ -24,6 +26,19 @@ export interface ProductIndex {
 /** What of a name is its own: not "mattress" or "latex", which many share. */
 const shared = /^(?:contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|down|slim|high|and|plus|soft|firm)$/;
 const ownWords = (name: string): string[] => words(fold(name)).filter((word) => !isInLexicon(word) && !shared.test(word));
+
+const kindOf = new Map([
+  [concept('mattress'), 'mattress'],
+  [concept('pillow'), 'pillow'],
+]);
+/** A name, or what asks for one, whatever its order and without "mattress" or "pillow". */
+const plainName = (list: readonly string[]): string =>
+  [...new Set(list.map(canonicalWord))]
+    .filter((word) => !kindOf.has(word))
+    .sort()
+    .join(' ');
+/** Whoever writes more asks for something else. */
+const mostOfName = 3;
 
 /** How many are "the cheapest". */
 const few = 3;
@@ -96,7 +111,21 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
     return [];
   };
 
-  return {
+  const byName = Map.groupBy(
+    products.flatMap((product) => Object.values(product.record.name).map((name) => ({ product, name: plainName(words(name)) }))),
+    ({ name }) => name,
+  );
+  const index: ProductIndex = {
+    called: (tokens) => {
+      const said = tokens.flatMap(({ written, mark }) => (mark ? [] : [written]));
+      const kind = said.map((word) => kindOf.get(canonicalWord(word))).find((one) => one !== undefined);
+      const name = plainName(said);
+      const whole = name === '' ? [] : (byName.get(name) ?? []).map(({ product }) => product);
+      const ofKind = new Set(whole.filter((product) => kind === undefined || product.kind === kind));
+      if (ofKind.size > 0) return [...ofKind].map(found);
+      const isOfName = (word: string): boolean => isInLexicon(word) || shared.test(word) || byWord.has(canonicalWord(word));
+      return said.length <= mostOfName && said.every(isOfName) ? index.named(tokens) : [];
+    },
     named: (tokens) => {
       // How much of a product's name is said, in the language in which more of it is.
       const shares = new Map<Product, number[]>();
@@ -123,4 +152,5 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
       return list.slice(0, wanted.superlative ? few : undefined).map(found);
     },
   };
+  return index;
 };

@@ -9,7 +9,7 @@ import { boundOf, cued, cuesOf, denies, reachOfDenial } from './cues.ts';
 import { concept, concepts } from './lexicon.ts';
 import { createOwnKinds, type OwnKinds } from './own-kinds.ts';
 import { createProductIndex, type FoundProduct } from './products.ts';
-import { bandOf, kilogramsAt, overstep, placeOfSecond, whoseOf, type Sleeper, type Weighed } from './sleepers.ts';
+import { bandOf, areSpouses, kilogramsAt, overstep, placeOfSecond, positionTold, whoseOf, type Sleeper, type Weighed } from './sleepers.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { materials, readWanted, type Mention, type Wanted } from './wanted.ts';
 
@@ -25,6 +25,8 @@ export interface Slots {
   wanted: Wanted;
   /** Products whose own name is said. */
   named: readonly FoundProduct[];
+  /** Products that nothing but the name of is said. */
+  called: readonly FoundProduct[];
   own: OwnKinds;
   /** Concepts of its words that the lexicon knows, each once. */
   concepts: readonly string[];
@@ -68,15 +70,25 @@ const [leastApart, leastOfCouple] = [10, 0.12];
 const reachOfBoth = 6;
 
 const hot = concept('hot');
+/** "The heat does not bother me": a denial behind it, of these. */
+const bothers =
+  /^(?:bothers?|affects?|matters?|problem|issue|[يت]ا?ثر\S*|[يت]ضايق\S*|[يت]زعج\S*|[يت]فرق\S*|[يت]هم\S*|مشكل\S*|yfr[ei]2|y2ather|t2ather|yhimm?ni|ydaye2ni)$/;
+const reachOfBother = 4;
 /** "I hate the heat" feels it. */
 const hates = /^(?:hate|dislike|cant|cannot|avoid|اكره|نكره)$/;
 const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
   const places = tokens.flatMap(({ written }, at) => (cuesOf(written).includes('warm') || conceptOf(written) === hot ? [at] : []));
   const isDenied = (at: number): boolean => {
     const near = tokens.slice(Math.max(0, at - reachOfDenial), at);
-    return near
-      .slice(near.findLastIndex(({ mark }) => mark) + 1)
-      .some(({ written }) => (denies(written) && !hates.test(written)) || written === 'ma');
+    const behind = tokens.slice(at + 1, at + 1 + reachOfBother);
+    const denial = behind.findIndex(({ written, mark }) => mark === true || denies(written));
+    const isNoBother = denial >= 0 && behind[denial]?.mark !== true && behind.slice(denial).some(({ written }) => bothers.test(written));
+    return (
+      isNoBother ||
+      near
+        .slice(near.findLastIndex(({ mark }) => mark) + 1)
+        .some(({ written }) => (denies(written) && !hates.test(written)) || written === 'ma')
+    );
   };
   if (places.length > 0) return places.some((at) => !isDenied(at)) ? 'hot' : 'neutral';
   return cued(tokens, (written) => cuesOf(written).includes('cold')) === true ? 'neutral' : undefined;
@@ -84,7 +96,7 @@ const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
 
 /** Before a number that is an age and no weight. */
 const ageWord = /^(?:aged?|عمر(?:ي|ه|ها)?|3omr[iy]?|3omra|3omro)$/;
-const reaches = /^(?:even|reach(?:es|ed)?|[اتين]?وصل\S*|[اتين]صل|7atta|7ata|حتي)$/;
+const reaches = /^(?:even|reach(?:es|ed)?|[اتين]?وصل\S*|[اتين]صل|7atta|7ata|حتي|مكمل\S*|[ايتن]?كمل\S*)$/;
 const reachesNot = /^ما[اتين]?(?:وصل|صل)/;
 /** "Not even 60", «ما وصل الستين», «ماوصل الستين»: less than that. */
 const isShort = (tokens: readonly Token[], at: number): boolean =>
@@ -113,7 +125,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
 
   const sleeperIn = (hear: (name: string) => Heard, weighed: readonly Weighed[], own: readonly Token[]): Sleeper => {
     const weight = bandOf(weighed) ?? (hear('build').said as Weight | undefined);
-    const position = hear('position').said as Position | undefined;
+    const position = positionTold(own) ?? (hear('position').said as Position | undefined);
     // A denial in so many words is surer than what is heard, and who says nothing of heat is not hot.
     const [told, heat] = [heatIn(own), hear('heat')];
     const heard = heat.said === 'hot' && heat.of('hot') < leastHot ? told : (heat.said ?? told);
@@ -156,7 +168,8 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       if (ofSleepers.reduce((sum, name) => sum + intent.of(name), 0) < leastOfSleepers) return [];
       const isCouple = intent.of('couple') > intent.of('outcome');
       const mayBeCouple = intent.of('couple') >= leastOfCouple;
-      const second = isCouple || mayBeCouple || weighed.length > 1 ? placeOfSecond(tokens, weighed) : undefined;
+      const areMarried = areSpouses(tokens);
+      const second = isCouple || mayBeCouple || areMarried || weighed.length > 1 ? placeOfSecond(tokens, weighed) : undefined;
       // Two weights of two people are two sleepers, whatever is heard.
       const owners =
         second === undefined
@@ -172,7 +185,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
         return { ...(whose && { whose }), ...sleeperIn(hearQuestion(featuresOf(own)), ownWeights, own) };
       }); // prettier-ignore
       // So are two people who are named, each with a position.
-      const areLaid = areTold && mayBeCouple && each.every(({ position }) => position !== undefined);
+      const areLaid = areTold && (mayBeCouple || areMarried) && each.every(({ position }) => position !== undefined);
       const areTwo = second !== undefined && (areWeighed || isCouple || areLaid);
       if (!areTwo) return [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
       const told = each[0]?.whose !== each[1]?.whose;
@@ -203,6 +216,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
           return (wanted ??= readWanted(hear, tokens, numbers, made, bed, own));
         },
         named: isLatin ? products.named(tokens) : saidNames,
+        called: products.called(asked.tokens),
         own,
         concepts: [...new Set(concepts)],
       },

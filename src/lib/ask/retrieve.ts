@@ -151,7 +151,7 @@ export const createSearch = (content: Content, model: Model): Search => {
     const isOwn =
       slots.own.types.length + slots.own.fills.length > 0 &&
       (intent.of(intent.best) < leastOfOther || !/^(?:faq\/|outcome|couple)/.test(intent.best));
-    const byWords = terms.meant ? ['term'] : isOwn ? ['products'] : [];
+    const byWords = slots.called.length > 0 ? ['products'] : terms.meant ? ['term'] : isOwn ? ['products'] : [];
     const decided: Heard[] = untaught.length > 0 ? untaught : byWords.map((name) => ({ intent: name, probability: surely }));
     const rest = 1 - Math.max(0, ...decided.map(({ probability }) => probability));
     const isLeft = (name: string): boolean => decided.length === 0 || !['none', 'term', ...ofShopAlone].includes(name);
@@ -176,7 +176,8 @@ export const createSearch = (content: Content, model: Model): Search => {
 
   /** What leads the answer, group after group; the first is what was asked for. */
   const leading = (intent: string, { terms, named: ofPlace, slots, intents }: Understood): Group[] => {
-    const { sleepers, bed, named } = slots;
+    const { sleepers, bed, named, called } = slots;
+    const own = called.length > 0 ? called : named;
     const stated = sleepers.filter(isStated);
     const listed = (whose?: OutcomeRecord): Group =>
       products.within(slots.wanted, whose).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
@@ -195,7 +196,7 @@ export const createSearch = (content: Content, model: Model): Search => {
       case 'size':
         return [bed.keys.map((key): AskIdentifier => `size/${key}`)];
       case 'products':
-        return named.length > 0 ? [named.map(({ kind, id }): AskIdentifier => `${kind}/${id}`)] : [listed()];
+        return own.length > 0 ? [own.map(({ kind, id }): AskIdentifier => `${kind}/${id}`)] : [listed()];
       case 'document':
         return [];
       case 'shop':

@@ -1,7 +1,9 @@
 import table from '../../content/question-words.json' with { type: 'json' };
 import { weightBand } from '../schemas/profile.ts';
 import type { Position, Thermal, Weight } from '../schemas/profile.ts';
-import { kinOfLines } from './lexicon.ts';
+import { cuesOf, denies } from './cues.ts';
+import { conceptOf } from './features.ts';
+import { concept, kinOfLines } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /** Who of two people is spoken of; `self` is whoever asks. */
@@ -40,11 +42,42 @@ export const bandOf = (weighed: readonly Weighed[]): Weight | undefined => {
   return last && weightBand(last.kg);
 };
 
+const positions = new Map<string, Position>((['side', 'back', 'stomach'] as const).map((position) => [concept(position), position]));
+const sleep = concept('sleep');
+const positionAt = ({ written, value }: Token) => (value === undefined ? positions.get(conceptOf(written) ?? '') : undefined);
+/** How far before a position what denies it may be: "not the kind who sleeps on his back". */
+const reachOfPosition = 8;
+
+/** The position of somebody who denies others in so many words, such as "not on my side, not on my back, so on my front"; or who takes all three. */
+export const positionTold = (tokens: readonly Token[]): Position | undefined => {
+  const isOfOther = (token: Token): boolean =>
+    positionAt(token) === undefined && (cuesOf(token.written).length > 0 || ![null, sleep].includes(conceptOf(token.written)));
+  const isDenied = (at: number): boolean => {
+    const near = tokens.slice(Math.max(0, at - reachOfPosition), at);
+    const last = near.findLast((token) => token.mark === true || token.value !== undefined || denies(token.written) || isOfOther(token));
+    return last !== undefined && last.mark !== true && denies(last.written);
+  };
+  const [denied, told] = [new Set<Position>(), new Set<Position>()];
+  for (const [at, token] of tokens.entries()) {
+    const position = positionAt(token);
+    if (position) (isDenied(at) ? denied : told).add(position);
+  }
+  if (told.size === positions.size) return 'combination';
+  const [only] = told;
+  return denied.size > 0 && told.size === 1 && only && !denied.has(only) ? only : undefined;
+};
+
 const kin = kinOfLines(table.people);
 const personAt = (tokens: readonly Token[], at: number): Whose | undefined => {
   const { written = '', value } = tokens[at] ?? {};
   const [found] = value === undefined ? [...kin(written), ...kin(written.replace(/^و(?=.{2})/u, ''))] : [];
   return found as Whose | undefined;
+};
+
+/** Whether somebody speaks of a husband or a wife, and of himself or herself. */
+export const areSpouses = (tokens: readonly Token[]): boolean => {
+  const people = new Set(tokens.map((_, at) => personAt(tokens, at)));
+  return people.has('self') && (people.has('husband') || people.has('wife'));
 };
 
 /** How well the words of the second of two people begin at a place: where somebody else is named, after a comma or "and". */
@@ -56,9 +89,15 @@ const beginning = (tokens: readonly Token[], at: number): number => {
   return (another ? 3 : 0) + (tokens[at - 1]?.mark === true ? 2 : 0) + Number(join);
 };
 
+const bodies = /^(?:stout|slight|restless|curl|prone|supine)$/;
+const isDescribing = (token: Token): boolean =>
+  token.value !== undefined || positionAt(token) !== undefined || cuesOf(token.written).some((cue) => bodies.test(cue));
+
 /** The place where the words of the second of two people begin: between their weights where both are said; undefined where no place is so likely. */
 export const placeOfSecond = (tokens: readonly Token[], weighed: readonly Weighed[]): number | undefined => {
-  const [first, last] = weighed.length > 1 ? [weighed[0]?.at ?? 0, weighed.at(-1)?.at ?? 0] : [0, tokens.length - 1];
+  // The first of two is described before the second begins.
+  const described = Math.max(0, tokens.findIndex(isDescribing));
+  const [first, last] = weighed.length > 1 ? [weighed[0]?.at ?? 0, weighed.at(-1)?.at ?? 0] : [described, tokens.length - 1];
   const places = tokens.flatMap((_, at) => (at > first && at <= last ? [{ at, score: beginning(tokens, at) }] : []));
   const best = places.sort((one, other) => other.score - one.score)[0];
   return best && best.score > 0 ? best.at : undefined;

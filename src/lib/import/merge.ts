@@ -25,6 +25,8 @@ export interface Outcome {
   missing: { product: string; fields: string[] }[];
   errors: CellError[];
   waiting: Waiting[];
+  /** New products that lack something and do not wait: until they are written, a sheet that completes them needs the rest. */
+  unwritten: Waiting[];
   /** Products of the catalogue that are not in the file, of the kinds that are in it. */
   absent: string[];
   /** Photos that the file names, of products that have none here. */
@@ -275,6 +277,11 @@ export const mergeDrafts = (
     waiting: read.flatMap(({ record, draft, before }) => {
       const why = faults.get(record);
       return why === undefined ? [] : [{ product: record.id, row: draft.row, why, isKnown: before !== undefined, record }];
+    }),
+    unwritten: read.flatMap((one) => {
+      const { record, draft, before } = one;
+      const isKept = before === undefined && !faults.has(record) && lacks(one).length > 0;
+      return isKept ? [{ product: record.id, row: draft.row, why: 'not written yet', isKnown: false, record }] : [];
     }),
     absent: absent.map(({ id }) => id),
     absentPhotos: read.flatMap(({ record: { id, photos }, draft }) =>

@@ -185,11 +185,14 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     const stated = [...texts('type'), ...texts('fill')];
     const about = isKnown ? [] : [...texts('category'), ...texts('material'), ...texts('option')];
-    // “Foam / Medical” above rows says of none which of the two it is.
+    // “Foam / Medical” above rows says of none which of the two it is; «سوست / Spring» says one thing twice.
     const sections = first.sections
       .toReversed()
       .flatMap((text) => text.split(/\s[*–—-]/u)[0] ?? [])
-      .filter((text) => !/[/,،&+]| and | و/u.test(text));
+      .flatMap((text) => {
+        const parts = text.split(/[/,،&+]| and | و/u);
+        return new Set(parts.flatMap((part) => likelyType(kind, part) ?? [])).size > 1 ? [] : (parts[0] ?? []);
+      });
     const own = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), ...sections] : [nameIn(first)];
     const open: string[] = [];
     const askType: Ask = (word, guess) => {
@@ -211,10 +214,11 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     else note('Each size has an article number of its own, so none is shown', label);
     const photos = [...new Set(texts('photos').flatMap((text) => text.split(/[,;|]\s*/u)))];
 
+    const availability = availabilityOf(rows, today);
     for (const text of new Set(texts('note'))) {
-      // A last day and days of delivery are read, but no figure beside them.
+      // A last day, and the days in which something can be had to order, are read, but no figure beside them.
       const undated = daysIn(text, today).length > 0 ? withDayFigures(text).replace(says.offerDays, '') : fold(text);
-      const rest = undated.replace(says.days, '');
+      const rest = typeof availability === 'object' && availability.days !== undefined ? undated.replace(says.days, '') : undated;
       const isDiscount =
         (says.discountIn.test(fold(text)) || Object.keys(words).some((word) => word.includes(quotedValue(text)))) &&
         !says.past.test(fold(text));
@@ -224,7 +228,6 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     const measures = kind === 'pillow' ? texts('size').filter((text) => !label.includes(text)) : [];
     if (measures.length > 0) note('A pillow has no field for its measure; a name may say it', `${label} (${measures.join(', ')})`);
-    const availability = availabilityOf(rows, today);
     if (availability === 'no days')
       say(
         rows.find(isToOrder) ?? first,

@@ -156,7 +156,7 @@ const dayInWords = new RegExp(`(?<!\\p{L})(?:ال)?(\\p{L}+)(?: (عشر)| و(?:�
 /** `30NOV26`. */
 const gluedMonth = new RegExp(`(?<=\\d)((?:${month})\\p{L}*)['’]?(\\d{2})?(?!\\d)`, 'giu');
 const endOfMonth = new RegExp(`(?:end of|اخر|نهايه)(?: يوم)?(?: (?:في|من))?(?: شهر)? (?=(${month}))`, 'giu');
-const monthFirst = new RegExp(`(?<!\\d[\\s/.-]*)((?:${month})\\p{L}*) (\\d{1,2})(?!\\d)(?:st|nd|rd|th)?,?(?= |$)`, 'giu');
+const monthFirst = new RegExp(`(?<!\\p{L})(?<!\\d[\\s/.-]*)((?:${month})\\p{L}*) (\\d{1,2})(?!\\d)(?:st|nd|rd|th)?,?(?= |$)`, 'giu');
 /** First to tenth. */
 const ordinals = ['حادي|اول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر'].map(
   (one) => new RegExp(`^(?:${one})$`),

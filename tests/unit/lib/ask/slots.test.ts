@@ -38,6 +38,11 @@ test.each([
   ['61 k.g. and I sleep on my back', 'back', 'k60to90', undefined],
   ['وزنه ٩٥ كيلو ونومته على ظهره والمكيف شغال فمش حران', 'back', 'k90to130', 'neutral'],
   ['side 90 kg', 'side', 'k90to130', undefined],
+  ['I never lie on my back or my side, only on my belly, 74 kg', 'stomach', 'k60to90', undefined],
+  ['ما أنام على بطني أبد، على ظهري بس، وزني ٨٠', 'back', 'k60to90', undefined],
+  ['first my back, later my side, at dawn my stomach, 66 kg', 'combination', 'k60to90', undefined],
+  ['wazni agal min 60 w anam 3ala dhahri', 'back', 'under60', undefined],
+  ['the heat does not bother me, 70 kg on my side', 'side', 'k60to90', 'neutral'],
 ])('who sleeps: %s', (text, position, weight, thermal) => {
   expect(read(text).sleepers).toEqual(
     [{ position, weight, thermal }].map((sleeper) =>
@@ -55,6 +60,8 @@ describe('two people', () => {
     ['my partner 60 kg side, me 95 kg side', 'other: side k60to90', 'self: side k90to130'],
     ['side sleeper 95kg and my wife 58 on her back', ': side k90to130', 'wife: back under60'],
     ['I sleep with my husband, he is 98kg stomach, I am 55 kg on my back', 'husband: stomach k90to130', 'self: back under60'],
+    ['زوجي ضخم وينام على بطنه وأنا ٥٨ على جنبي', 'husband: stomach k90to130', 'self: side under60'],
+    ['my wife is slim and lies on her side, I am on my back and 92 kg', 'wife: side under60', 'self: back k90to130'],
     ['We are both side sleepers, 72 and 99 kg', ': side k60to90', ': side k90to130'],
   ])('%s', (text, ...each) => {
     expect(read(text).sleepers.map(({ whose = '', position = '', weight = '' }) => `${whose}: ${position} ${weight}`)).toEqual(each);
