@@ -367,6 +367,22 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'sizes by name, whose measures the description has',
+      [
+        'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant Price',
+        'star,Star Latex Mattress,<ul><li>Single: 100 x 200 cm</li><li>Queen 150x200</li></ul>,Mattress,Size,Single,1100',
+        'star,,,,,Queen,1900',
+        'star,,,,,King,2100',
+      ],
+      [
+        {
+          ...sized(['single', 1100], ['queen', 1900], ['king', 2100]),
+          dimensionsBySize: { single: { widthCm: 100, lengthCm: 200 }, queen: { widthCm: 150, lengthCm: 200 } },
+        },
+      ],
+      [],
+    ],
+    [
       'names as Odoo shows them, and two columns of the same prices',
       [
         'Product Variant,Internal Reference,Public Price,Sales Price',

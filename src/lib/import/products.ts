@@ -5,7 +5,7 @@ import { availabilityOf, isToOrder, latexOf, likelyType, rowsForSale, typeOf, ty
 import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import { notRiyals, readPrices, type Told } from './prices.ts';
-import { apart, cellsIn, hasPrice, isPricedRow, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
+import { apart, cellsIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {
   daysIn,
@@ -280,7 +280,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       others.some((name) => name.length > 5 && (plain(label).includes(name) || name.includes(plain(label))))
     );
   };
-  const drafts = products.flatMap((all): Draft[] => {
+  const drafts = products.flatMap((some): Draft[] => {
+    const all = measured(some, size);
     const [top] = all;
     if (!top) return [];
     if (says.severalOrPart.test(fold(textIn(top, 'unit')))) {

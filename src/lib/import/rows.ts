@@ -164,6 +164,24 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   return products.filter((some) => some.some(hasPrice) || !priced.has(some[0]?.name));
 };
 
+/** A size by its name, with the measure behind it: `Single: 100 x 200`. */
+const namedMeasure = /([\p{L}][\p{L} -]{2,30})[^\p{L}\d]{0,6}(\d{2,3} ?[x×*] ?\d{2,3})/gu;
+
+/** Rows of a product whose sizes are names alone, with the measures that its description has for them; where it has two for one, as they were. */
+export const measured = (rows: readonly Row[], size: ReturnType<typeof sizeReader>): readonly Row[] => {
+  if (rows.every((row) => row.size === undefined || row.size.sides)) return rows;
+  const description = textsIn(rows, 'about')
+    .join(' ')
+    .replace(/<[^>]*>|&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ');
+  const said = [...description.matchAll(namedMeasure)].flatMap(([, name = '', sides = '']) => size(`${name} ${sides}`) ?? []);
+  return rows.map((row) => {
+    const its = new Map(said.filter(({ key }) => key === row.size?.key).map((one) => [one.measure, one]));
+    const [one] = its.size === 1 && row.size && !row.size.sides ? its.values() : [];
+    return one ? { ...row, size: one } : row;
+  });
+};
+
 const costsDiffer = (rows: readonly Row[]): boolean =>
   new Set(rows.map((row) => `${textIn(row, 'price')} ${textIn(row, 'price_offer')}`)).size > 1;
 
