@@ -90,6 +90,10 @@ const isSum = (cell: Cell): boolean => Number(readPrice(cell) ?? 0) >= 100;
 /** The same of a column that is headed as prices: exports write a nought where there is none. */
 const mayBePrice = (cell: Cell): boolean => !hasProblem(readPrice(cell));
 export const isPrice = (field: string | null | undefined): boolean => field?.startsWith('price') === true;
+const sized = /^price_(?!before|offer)([a-z0-9-]+)$/;
+/** The size whose prices a column has; undefined where it has others. */
+export const sizeOfColumn = ({ field }: Heading): string | undefined => sized.exec(field ?? '')?.[1];
+export const hasSizeColumns = (headings: readonly Heading[]): boolean => headings.some((one) => sizeOfColumn(one) !== undefined);
 export const isName = ({ field }: Heading): boolean => field?.startsWith('name') === true;
 /** What stands in a column. */
 export const cellsAt = (rows: Rows, index: number): Cell[] => rows.map((row) => row[index] ?? null).filter((cell) => textOf(cell) !== '');

@@ -4,7 +4,8 @@ import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet 
 import { availabilityOf, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
-import { notRiyals, readPrices, type Told } from './prices.ts';
+import type { Told } from './offers.ts';
+import { notRiyals, readPrices } from './prices.ts';
 import { apart, cellsIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {

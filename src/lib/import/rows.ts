@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { says, shortForms } from './fields.ts';
-import { classOf, isPrice, type Heading } from './headings.ts';
+import { classOf, hasSizeColumns, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
 import { noSize, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
@@ -133,7 +133,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const places = new Map(rows.map((row, place) => [row, place]));
   const times = new Map<string, number>();
   for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
-  const isOfSizes = (row: Row): boolean => row.table.headings.some(({ field }) => sizes.some(({ key }) => field === `price_${key}`));
+  const isOfSizes = ({ table }: Row): boolean => hasSizeColumns(table.headings);
   const wide = Map.groupBy(rows.filter(isOfSizes), ({ name }) => plainName(name));
   const keyOf = (row: Row): string => {
     // A size with a height of its own is another product.

@@ -90,7 +90,7 @@ export const readBefore = (cell: Cell, isDecimal = false): number | undefined =>
 
 /** A discount as a share of one: `25%`, `0.25`, `خصم 25`; 0 where there is none, undefined where it says something else, such as `2 pillows free`. */
 export const shareOf = (cell: Cell | undefined): number | undefined => {
-  // `20% until 15/12/26` has its last day too (prices.ts).
+  // `20% until 15/12/26` has its last day too (offers.ts).
   const text = plain(textOf(cell)).replace(says.offerDays, '').trim();
   if (text === '' || says.nothing.test(text) || says.no.test(text)) return 0;
   const figure = Number(says.share.exec(text)?.[1]);

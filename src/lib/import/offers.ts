@@ -1,0 +1,123 @@
+import { fold } from '../ask/text.ts';
+import type { ProductKind, SizeRecord } from '../schemas/content.ts';
+import { latinDigits } from '../words/plain-text.ts';
+import { quotedValue, textOf } from './cells.ts';
+import { readings, says } from './fields.ts';
+import type { Heading } from './headings.ts';
+import { cellsIn, textsIn, type Row } from './rows.ts';
+import type { Ask } from './tables.ts';
+import { daysIn, readNumber, readPrice, shareOf, withDayFigures, withoutDays } from './values.ts';
+
+/** The offer that a row says beside its prices: its days, and what it takes off. */
+
+/** What reading a file asks and tells. */
+export interface Told {
+  today: string;
+  sizes: readonly SizeRecord[];
+  ask: Ask;
+  /** Says what was left alone. */
+  note: (sentence: string, label: string) => void;
+  /** Says what is wrong, so that the product waits. */
+  refuse: (row: Row, heading: Heading, text: string) => void;
+}
+
+/** Remarks of a row; what stands once beside a name is said of all the rows below it. */
+const remarksOf = (row: Row): string[] => {
+  const own = textsIn([row], 'note');
+  return own.length > 0 || !row.above ? own : textsIn([row.above], 'note');
+};
+
+/** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
+export const offerOf = (row: Row, { today, refuse }: Told) => {
+  const remarks = withDayFigures([...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' '));
+  const said = says.offerDays.exec(remarks)?.[0] ?? '';
+  // “Summer offer until 31 August” above rows is said of theirs.
+  const section = withDayFigures(row.sections.at(-1) ?? '');
+  const above = says.offerDays.exec(section)?.[0] ?? (daysIn(section, today).length > 1 ? section : '');
+  const daysOf = (field: string): string[] => {
+    const [found] = cellsIn(row, field);
+    const days = daysIn(textOf(found?.cell), today);
+    if (found && days.length === 0 && /\p{N}/u.test(textOf(found.cell)))
+      refuse(row, found.heading, `${quotedValue(textOf(found.cell))} is no day. Write ${readings.day}.`);
+    return days;
+  };
+  // `WHITE FRI 20-30NOV26` at the head of the prices of an offer, or of discounts.
+  const ofHeader = ['price_offer', 'discount']
+    .flatMap((field) => cellsIn(row, field))
+    .flatMap(({ heading }) => daysIn(heading.header, today));
+  const ofCells = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
+  const stated = ofCells.length > 0 ? ofCells : ofHeader;
+  // `149 (10-19 Dec)` has its days without a word before them.
+  const ofDiscount = daysIn(textsIn([row], 'discount').join(' '), today);
+  const days = [stated, daysIn(said, today), ofDiscount, daysIn(above, today)].find(({ length }) => length > 0) ?? [];
+  // "From 10 Dec" alone has no last day.
+  const isOpen = stated.length === 0 && days.length === 1 && says.offerStarts.test(said);
+  const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 || isOpen ? days[0] : undefined);
+  const last = isOpen ? undefined : days.at(-1);
+  return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today && !says.offerOver.test(remarks) };
+};
+
+/** A discount that a remark has, or the heading above rows has for all that say nothing of one themselves. */
+const ofWords = (row: Row): { text: string; place: string; share: number } | undefined => {
+  if (cellsIn(row, 'discount').length > 0) return undefined;
+  const remarks = remarksOf(row).filter((text) => !says.past.test(fold(text)));
+  const section = row.sections.at(-1) ?? '';
+  const said = [...remarks.map((text) => ['with', text, says.discountIn] as const), ['below', section, says.shareIn] as const];
+  for (const [place, text, pattern] of said) {
+    const share = pattern
+      .exec(fold(latinDigits(text)))
+      ?.slice(1)
+      .find(Boolean);
+    if (share !== undefined) return { text, place, share: Number(share) / 100 };
+  }
+  return undefined;
+};
+
+/** What a discount leaves of the listed price, where no column has the price after it, or the price of the offer that stands in its place. */
+export const reductionOf = (
+  row: Row,
+  kind: ProductKind,
+  label: string,
+  { today, ask, note, refuse }: Told,
+): { left: number; price?: number; before?: number } => {
+  const [found] = cellsIn(row, 'discount');
+  const isOfOne = kind === 'pillow' || row.size !== undefined;
+  const words = ofWords(row);
+  const share = words?.share ?? shareOf(found?.cell);
+  const text = withoutDays(textOf(found?.cell)).replace(says.offerDays, '');
+  const listed = Number(readPrice(cellsIn(row, 'price')[0]?.cell ?? null));
+  for (const remark of found || !isOfOne ? [] : textsIn([row], 'note')) {
+    const undated = withoutDays(remark);
+    if (daysIn(remark, today).length === 0 || says.offerOver.test(undated)) continue;
+    const before = Number(says.beforeIn.exec(undated)?.[1]);
+    if (before > listed && before < listed * 3) {
+      const answer = ask(`the price before the offer in ${quotedValue(remark)} is`, String(before));
+      if (answer !== null) return { left: 1, before: readNumber(answer) ?? before };
+    }
+    const price = Number(says.offerPriceIn.exec(undated)?.[1]);
+    const isOver = (daysIn(remark, today).at(-1) ?? today) < today;
+    if (isOver || !(price < listed && price > listed / 3) || says.past.test(undated)) continue;
+    const answer = ask(`the price of the offer in ${quotedValue(remark)} is`, String(price));
+    if (answer !== null) return { left: 1, price: readNumber(answer) ?? price };
+  }
+  // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
+  const figures = text.match(/\d[\d,.]*/g) ?? [];
+  if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text))
+    return { left: 1, price: readNumber(figures[0]) ?? 0 };
+  const isRemark = figures.length === 0 || says.gift.test(text);
+  if (found && share === undefined && isRemark) note('Remarks, which are not read', `${label}: ${textOf(found.cell)}`);
+  else if (found && share === undefined)
+    refuse(
+      row,
+      found.heading,
+      `${quotedValue(textOf(found.cell))} is no discount. Write per cent, such as 15%, the price of one size in its own cell, such as “1,690 (was 1,950)”, and all else in a column of remarks.`,
+    );
+  if (!share || row.table.headings.some(({ field, isMade }) => !isMade && (field === 'price_offer' || field === 'price_before')))
+    return { left: 1 };
+  const place = words ? `${words.place} ${quotedValue(words.text)}` : `beside ${quotedValue(found?.heading.header ?? '')}`;
+  const answer = ask(`prices ${place} are`, 'before the discount');
+  return { left: answer === undefined || answer === 'before the discount' ? 1 - share : 1 };
+};
+
+/** What is left of a price, in riyals and dirhams. */
+export const reduced = (price: number, left: number): number => Math.round(price * left * 100) / 100;
