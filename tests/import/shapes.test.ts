@@ -526,6 +526,52 @@ describe('shapes of files', () => {
       [{ name: { en: 'Cloud Latex Mattress' } }, { priceBySizeQAR: { king: 850 } }],
       ['"mattress: a name with bonnell": Bonnell spring / سست بونيل?'],
     ],
+    [
+      'fields of an ERP that are named in one word, an offer of one size that is over and one that is to come',
+      [
+        'Item No.,Item Description,Dealer Price List,Retail Price List,U_PromoPrice,U_PromoFrom,U_PromoTo',
+        'P-1,Pearl Latex Mattress 180x200,1900,2500,2100,2026-01-01,2099-12-31',
+        'P-2,Pearl Latex Mattress 160x200,1800,2200,1900,2026-01-01,2026-01-31',
+        'P-3,Pearl Latex Mattress 200x200,2100,2900,2400,2099-12-01,2099-12-31',
+      ],
+      [
+        {
+          ...sized(['queen', 2200], ['king', 2100], ['super-king', 2900]),
+          priceBeforeBySizeQAR: { king: 2500 },
+          offerEndsOn: '2099-12-31',
+        },
+      ],
+      [],
+    ],
+    [
+      'a height among the values of a variant',
+      [
+        'Internal Reference,Name,Variant Values,Sales Price',
+        'P25,Pearl Latex Mattress,"Size: 180x200, Height: 25 cm",2500',
+        'P30,Pearl Latex Mattress,"Size: 180x200, Height: 30 cm",2900',
+      ],
+      [
+        { heightCm: 25, ...sized(['king', 2500]) },
+        { heightCm: 30, ...sized(['king', 2900]) },
+      ],
+      [],
+    ],
+    [
+      'a row without a name whose remark says that its prices are those of an offer',
+      [
+        'الصنف;النوع;الارتفاع;كوين;كنج;ملاحظات',
+        'مرتبة السحاب;لاتكس;28 سم;2900;3300;السعر قبل العرض',
+        ';;;2390;2690;سعر العرض لغاية ١٨ ديسمبر ٢٠٩٩',
+      ],
+      [{ ...sized(['queen', 2390], ['king', 2690]), priceBeforeBySizeQAR: { queen: 2900, king: 3300 }, offerEndsOn: '2099-12-18' }],
+      [],
+    ],
+    [
+      'per cent off “from the written price” until a day',
+      ['الصنف;النوع;المقاس;السعر;ملاحظات', 'مرتبة نجوم;لاتكس;180×200;2000;خصم ١٥٪ من السعر المكتوب لغاية 20/12/2099'],
+      [{ ...sized(['king', 1700]), priceBeforeBySizeQAR: { king: 2000 }, offerEndsOn: '2099-12-20' }],
+      ['"prices with \\"خصم ١٥٪ من السعر المكتوب لغاية 20/12/2099\\" are": before the discount?'],
+    ],
   ])('%s', async (_, rows, expected, asked) => {
     const { products, errors } = await folder.importText(rows.join('\n'));
     expect(products).toMatchObject(expected);

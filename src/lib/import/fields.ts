@@ -81,9 +81,9 @@ export const fieldNames = (sizes: readonly SizeRecord[]): string[] => [
   ...fields.flatMap(({ name, path }) => (name === null || name === 'description' || path ? [] : [name])),
 ];
 
-/** Without marks, capitals and the tail that Shopify gives its own fields. */
+/** Without marks, capitals, words written as one and the tail that Shopify gives its own fields. */
 export const plainHeader = (header: string): string =>
-  fold(header.replace(/\(product\.metafields.*\)/u, ''))
+  fold(header.replace(/\(product\.metafields.*\)/u, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     .replace(/[^\p{L}\p{N}%+]+/gu, ' ')
     .trim();
 

@@ -34,12 +34,15 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
     const said = rows.map((row) => textOf(row[index])).filter((text) => text !== '');
     return said.length > 2 && new Set(said.map(priceOf)).size > 1 && said.every((text) => priceOf(text) !== undefined);
   });
-  const textAt = (row: Rows[number]): string => (column === undefined ? nameOf(row) : textOf(row[column]));
+  const others = headings.filter(({ field }) => !isPrice(field) && field !== 'size' && !isName({ field }));
+  /** What a row says of the prices in it: in the column of such texts, in its name, or where it has none in some other cell. */
+  const textAt = (row: Rows[number]): string => {
+    if (column !== undefined) return textOf(row[column]);
+    const texts = nameOf(row) === '' ? others.map(({ index }) => textOf(row[index])) : [nameOf(row)];
+    return texts.find(isOfferRow) ?? '';
+  };
   const isOf = (row: Rows[number]): PriceOf | undefined =>
-    column === undefined ? (isOfferRow(nameOf(row)) || isBelowOffer(row) ? 'offer' : undefined) : priceOf(textAt(row));
-  /** Whether a row without a name says in some cell that its prices are those after. */
-  const isBelowOffer = (row: Rows[number]): boolean =>
-    nameOf(row) === '' && headings.some(({ field, index }) => !isPrice(field) && field !== 'size' && says.offerWord.test(fold(textOf(row[index])))); // prettier-ignore
+    column !== undefined ? priceOf(textAt(row)) : textAt(row) === '' ? undefined : 'offer';
   const prices = headings.filter(({ field }) => isPrice(field) && !/^price_(?:before|offer)/.test(field ?? ''));
   const isPart = (row: Rows[number]): boolean =>
     isOf(row) !== undefined && (column === undefined || nameOf(row) === '') && prices.some(({ index }) => textOf(row[index]) !== '');

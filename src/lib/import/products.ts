@@ -221,7 +221,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       const undated = daysIn(text, today).length > 0 ? withDayFigures(text).replace(says.offerDays, '') : fold(text);
       const rest = typeof availability === 'object' && availability.days !== undefined ? undated.replace(says.days, '') : undated;
       const isDiscount =
-        (says.discountIn.test(fold(text)) || Object.keys(words).some((word) => word.includes(quotedValue(text)))) &&
+        (says.discountIn.test(fold(text)) ||
+          Object.keys({ ...words, ...answers.words }).some((word) => word.includes(quotedValue(text)))) &&
         !says.past.test(fold(text));
       const isRead = isHidden || isDiscount || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
       if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);

@@ -206,7 +206,13 @@ export const apart = (
       return { rows: [row], label: nameIn(row) === label ? own : nameIn(row) };
     });
   }
-  const restOf = (row: Row): string => textsIn([row], 'option').filter((text) => size(text) === undefined).join(' '); // prettier-ignore
+  // `Size: 90x190, Height: 25 cm` are two options.
+  const optionsOf = (row: Row): string[] => textsIn([row], 'option').flatMap((text) => text.split(/[,;|]/u));
+  const restOf = (row: Row): string =>
+    optionsOf(row)
+      .filter((text) => size(text) === undefined)
+      .map((text) => text.replace(/^.*:/u, '').trim())
+      .join(' ');
   // A variation without a value is one for every value.
   const [ofAll, some] = [priced.filter((row) => restOf(row) === '' && row.size), priced.filter((row) => restOf(row) !== '')];
   const variants = [...Map.groupBy(some, restOf)].map(([rest, own]) => [rest, [...own, ...ofAll]] as const);
