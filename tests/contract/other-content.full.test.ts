@@ -11,20 +11,22 @@ import { passable } from './at-the-edge.ts';
 import { expectProblem } from './expect-problem.ts';
 import { startService, type Service } from './service.ts';
 
-/** One build of other content: its version retires, one combination has no outcome, its shop has every fact, and its address is https. */
+/** One build of other content: its version retires, one combination has no outcome, one mattress is for children alone, its shop has every fact, and its address is https. */
 
 const rootUrl = 'https://guidance.example';
 const retiring = (sunset: string): Content['versions'] => [{ id: 'v1', number: '1.0.0', deprecation: '2026-12-01', sunset }];
 const missing = 'back-over130-hot';
+const forChildren = 'little-gazelle-medical';
 const ownTitle = { en: 'Sleep well at Pearl', ar: 'نوم هانئ مع اللؤلؤة' };
 let build: SiteBuild;
 
 beforeAll(async () => {
   build = await buildSite(
-    ({ outcomes, site }) => ({
+    ({ outcomes, site, mattresses }) => ({
       versions: retiring('2027-12-01'),
       outcomes: outcomes.filter(({ id }) => id !== missing),
       site: { ...site, ...wholeShop },
+      mattresses: mattresses.map((one) => (one.id === forChildren ? { ...one, priceBySizeQAR: { kids: 329 }, priceFromQAR: 329 } : one)),
       // One of the messages alone, as a shop writes it.
       'messages/home': { title: ownTitle } as Content['messages/home'],
     }),
@@ -105,6 +107,15 @@ describe('404 no_matching_outcome: content without one combination', () => {
       expect(results[0]).toMatchObject({ error: { code: 'no_matching_outcome' }, result: null });
     },
   );
+});
+
+it('a mattress for children alone leads to no finder, which is for adults', async () => {
+  const service = await start();
+  for (const language of languages) {
+    const finderOf = async (id: string): Promise<boolean> =>
+      (await service.get(`/${language}/products/${id}`)).text.includes(`class="button" href="/${language}/finder"`);
+    expect([await finderOf(forChildren), await finderOf('plateau-medical')]).toEqual([false, true]);
+  }
 });
 
 it('pages show a message and every fact of the shop, and the interface its contact alone (G77)', { timeout: 30_000 }, async () => {
