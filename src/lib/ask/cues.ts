@@ -34,12 +34,6 @@ export const isDenied = (tokens: readonly Token[], at: number, together: (writte
   return from >= 0 && near.slice(from + 1).every(({ written }) => !isInLexicon(written) || denies(written) || together(written));
 };
 
-/** Whether one of some cues is there, and whether all of it is denied; undefined where none is. */
-export const cued = (tokens: readonly Token[], is: (written: string) => boolean): boolean | undefined => {
-  const places = tokens.flatMap(({ written, value }, at) => (value === undefined && is(written) ? [at] : []));
-  return places.length === 0 ? undefined : places.some((at) => !isDenied(tokens, at));
-};
-
 /** Which way a number is bounded: "not over", "at least", "2000 or more", "around"; undefined where nothing says. */
 export const boundOf = (tokens: readonly Token[], at: number): 'over' | 'under' | 'about' | undefined => {
   const sideOf = ({ written }: Token): 'over' | 'under' | undefined => {

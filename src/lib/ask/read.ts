@@ -5,7 +5,7 @@ import { readBed, type Bed } from './beds.ts';
 import { ageOfChild } from './children.ts';
 import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
 import { createHear, type Heard, type Model } from './heads.ts';
-import { boundOf, cued, cuesOf, denies, reachOfDenial } from './cues.ts';
+import { boundOf, cuesOf, denies, reachOfDenial } from './cues.ts';
 import { concept, concepts } from './lexicon.ts';
 import { createOwnKinds, type OwnKinds } from './own-kinds.ts';
 import { createProductIndex, type FoundProduct } from './products.ts';
@@ -70,28 +70,17 @@ const [leastApart, leastOfCouple] = [10, 0.12];
 const reachOfBoth = 6;
 
 const hot = concept('hot');
-/** "The heat does not bother me": a denial behind it, of these. */
-const bothers =
-  /^(?:bothers?|affects?|matters?|problem|issue|[يت]ا?ثر\S*|[يت]ضايق\S*|[يت]زعج\S*|[يت]فرق\S*|[يت]هم\S*|مشكل\S*|yfr[ei]2|y2ather|t2ather|yhimm?ni|ydaye2ni)$/;
-const reachOfBother = 4;
 /** "I hate the heat" feels it. */
 const hates = /^(?:hate|dislike|cant|cannot|avoid|اكره|نكره)$/;
 const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
   const places = tokens.flatMap(({ written }, at) => (cuesOf(written).includes('warm') || conceptOf(written) === hot ? [at] : []));
   const isDenied = (at: number): boolean => {
     const near = tokens.slice(Math.max(0, at - reachOfDenial), at);
-    const behind = tokens.slice(at + 1, at + 1 + reachOfBother);
-    const denial = behind.findIndex(({ written, mark }) => mark === true || denies(written));
-    const isNoBother = denial >= 0 && behind[denial]?.mark !== true && behind.slice(denial).some(({ written }) => bothers.test(written));
-    return (
-      isNoBother ||
-      near
-        .slice(near.findLastIndex(({ mark }) => mark) + 1)
-        .some(({ written }) => (denies(written) && !hates.test(written)) || written === 'ma')
-    );
+    return near
+      .slice(near.findLastIndex(({ mark }) => mark) + 1)
+      .some(({ written }) => (denies(written) && !hates.test(written)) || written === 'ma');
   };
-  if (places.length > 0) return places.some((at) => !isDenied(at)) ? 'hot' : 'neutral';
-  return cued(tokens, (written) => cuesOf(written).includes('cold')) === true ? 'neutral' : undefined;
+  return places.length === 0 ? undefined : places.some((at) => !isDenied(at)) ? 'hot' : 'neutral';
 };
 
 /** Before a number that is an age and no weight. */
@@ -196,8 +185,12 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       const behind = both < 0 ? [] : tokens.slice(both, both + reachOfBoth);
       const end = behind.findIndex(({ mark, value }) => mark === true || value !== undefined);
       const thermal = heatIn(end < 0 ? behind : behind.slice(0, end));
-      const shared = { ...(position && { position }), ...(thermal && { thermal }) };
-      return each.map(({ whose, ...sleeper }) => ({ ...shared, ...(told && whose && { whose }), ...sleeper }));
+      return each.map(({ whose, ...sleeper }) => ({
+        ...(position && { position }),
+        ...(told && whose && { whose }),
+        ...sleeper,
+        ...(thermal && { thermal }),
+      }));
     };
 
     const own = ownKinds(asked.tokens);

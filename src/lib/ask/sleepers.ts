@@ -55,7 +55,7 @@ export const positionTold = (tokens: readonly Token[]): Position | undefined => 
   const isDenied = (at: number): boolean => {
     const near = tokens.slice(Math.max(0, at - reachOfPosition), at);
     const last = near.findLast((token) => token.mark === true || token.value !== undefined || denies(token.written) || isOfOther(token));
-    return last !== undefined && last.mark !== true && denies(last.written);
+    return last !== undefined && last.mark !== true && (denies(last.written) || cuesOf(last.written).includes('past'));
   };
   const [denied, told] = [new Set<Position>(), new Set<Position>()];
   for (const [at, token] of tokens.entries()) {

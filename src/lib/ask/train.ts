@@ -12,7 +12,8 @@ export type Examples = Record<keyof Model, readonly Example[]>;
 
 /** Chosen by cross-validation over voices (docs/reference/ask.md). */
 export const rowsOf: Record<keyof Model, number> = { question: 131_072, mention: 32_768 };
-const usual = { epochs: 12, step: 0.3, shrinkage: 2e-6 };
+/** `mean`: over so many of the last epochs. */
+const usual = { epochs: 12, mean: 6, step: 0.3, shrinkage: 2e-6 };
 /** So much of what is right is shared among all classes (label smoothing): labels are wrong now and then, and nothing is quite sure. */
 const smoothing = 0.1;
 /** So many features of a text are left out each time, others each time: none is relied on alone, and a word that is misspelt matters less. */
@@ -74,12 +75,14 @@ interface Lesson {
 
 /** Learns the weights of one head by AdaGrad, an example after the other: of each row those of its classes, then their squared gradients, which are near in memory. */
 const learnHead = (lessons: readonly Lesson[], rows: number, count: number): Float32Array => {
-  const { epochs, step, shrinkage } = usual;
+  const { epochs, mean, step, shrinkage } = usual;
   const state = Float32Array.from({ length: rows * 2 * count }, (_, at) => (at % (2 * count) < count ? 0 : firstSquare));
   const random = createRandom();
   // What is left keeps the length of the whole.
   const scale = 1 / Math.sqrt(1 - leftOut);
   const order = Uint32Array.from(lessons, (_, index) => index);
+  // One epoch alone leans to the texts that it saw last.
+  const learnt = new Float32Array(state.length);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     for (const index of order) {
@@ -106,8 +109,9 @@ const learnHead = (lessons: readonly Lesson[], rows: number, count: number): Flo
         }
       }
     }
+    if (epoch >= epochs - mean) for (const [at, weight] of state.entries()) learnt[at] = (learnt[at] ?? 0) + weight / mean;
   }
-  return state;
+  return learnt;
 };
 
 /** Weights of a head in bytes: what the largest of a class but for a few is, decides what a step of it is worth. */
