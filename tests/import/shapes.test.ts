@@ -567,6 +567,34 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'an amount off every size of a row, with the last day beside it',
+      [
+        'Model,Type,Queen,King,Offer,Last day',
+        'Oryx Latex,Latex,3200,3800,QR 500 off all sizes,12 Dec 2099',
+        'Dune Latex,Latex,5400,6200,2 latex pillows FREE with King,31/12/2099',
+        'Palm Latex,Latex,1990,2300,20% off,15/12/2099',
+      ],
+      [
+        { ...sized(['queen', 2700], ['king', 3300]), priceBeforeBySizeQAR: { queen: 3200, king: 3800 }, offerEndsOn: '2099-12-12' },
+        sized(['queen', 5400], ['king', 6200]),
+        { ...sized(['queen', 1592], ['king', 1840]), offerEndsOn: '2099-12-15' },
+      ],
+      [
+        'column "Offer": discount?',
+        '"prices with \\"QR 500 off all sizes\\" are": before the discount?',
+        '"prices beside \\"Offer\\" are": before the discount?',
+      ],
+    ],
+    [
+      'two heights in the names of one group of a feed',
+      ['Item Group ID,Name,Size,Price', 'g1,Star Latex Mattress 26 cm,180x200,2500', 'g1,Star Latex Mattress 31 cm,180x200,2900'],
+      [
+        { heightCm: 26, ...sized(['king', 2500]) },
+        { heightCm: 31, ...sized(['king', 2900]) },
+      ],
+      [],
+    ],
+    [
       'per cent off “from the written price” until a day',
       ['الصنف;النوع;المقاس;السعر;ملاحظات', 'مرتبة نجوم;لاتكس;180×200;2000;خصم ١٥٪ من السعر المكتوب لغاية 20/12/2099'],
       [{ ...sized(['king', 1700]), priceBeforeBySizeQAR: { king: 2000 }, offerEndsOn: '2099-12-20' }],

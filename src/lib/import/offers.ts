@@ -73,13 +73,13 @@ const ofWords = (row: Row): { text: string; place: string; share: number } | und
   return undefined;
 };
 
-/** What a discount leaves of the listed price, where no column has the price after it, or the price of the offer that stands in its place. */
+/** What a discount makes of a listed price, where no column has the price after it, or the price of the offer that stands in its place. */
 export const reductionOf = (
   row: Row,
   kind: ProductKind,
   label: string,
   { today, ask, note, refuse }: Told,
-): { left: number; price?: number; before?: number } => {
+): { off?: (price: number) => number; price?: number; before?: number } => {
   const [found] = cellsIn(row, 'discount');
   const isOfOne = kind === 'pillow' || row.size !== undefined;
   const words = ofWords(row);
@@ -92,18 +92,25 @@ export const reductionOf = (
     const before = Number(says.beforeIn.exec(undated)?.[1]);
     if (before > listed && before < listed * 3) {
       const answer = ask(`the price before the offer in ${quotedValue(remark)} is`, String(before));
-      if (answer !== null) return { left: 1, before: readNumber(answer) ?? before };
+      if (answer !== null) return { before: readNumber(answer) ?? before };
     }
     const price = Number(says.offerPriceIn.exec(undated)?.[1]);
     const isOver = (daysIn(remark, today).at(-1) ?? today) < today;
     if (isOver || !(price < listed && price > listed / 3) || says.past.test(undated)) continue;
     const answer = ask(`the price of the offer in ${quotedValue(remark)} is`, String(price));
-    if (answer !== null) return { left: 1, price: readNumber(answer) ?? price };
+    if (answer !== null) return { price: readNumber(answer) ?? price };
   }
   // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
   const figures = text.match(/\d[\d,.]*/g) ?? [];
   if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text))
-    return { left: 1, price: readNumber(figures[0]) ?? 0 };
+    return { price: readNumber(figures[0]) ?? 0 };
+  // `QR 500 off` takes as much off each price.
+  const isAmount = share === undefined && figures.length === 1 && says.less.test(text) && !/[%٪]|up to/u.test(text);
+  const amount = isAmount ? readNumber(figures[0]) : undefined;
+  if (amount !== undefined) {
+    const answer = ask(`prices with ${quotedValue(textOf(found?.cell))} are`, 'before the discount') ?? 'before the discount';
+    return answer === 'before the discount' ? { off: (price) => price - amount } : {};
+  }
   const isRemark = figures.length === 0 || says.gift.test(text);
   if (found && share === undefined && isRemark) note('Remarks, which are not read', `${label}: ${textOf(found.cell)}`);
   else if (found && share === undefined)
@@ -112,11 +119,10 @@ export const reductionOf = (
       found.heading,
       `${quotedValue(textOf(found.cell))} is no discount. Write per cent, such as 15%, the price of one size in its own cell, such as “1,690 (was 1,950)”, and all else in a column of remarks.`,
     );
-  if (!share || row.table.headings.some(({ field, isMade }) => !isMade && (field === 'price_offer' || field === 'price_before')))
-    return { left: 1 };
+  if (!share || row.table.headings.some(({ field, isMade }) => !isMade && (field === 'price_offer' || field === 'price_before'))) return {};
   const place = words ? `${words.place} ${quotedValue(words.text)}` : `beside ${quotedValue(found?.heading.header ?? '')}`;
-  const answer = ask(`prices ${place} are`, 'before the discount');
-  return { left: answer === undefined || answer === 'before the discount' ? 1 - share : 1 };
+  const answer = ask(`prices ${place} are`, 'before the discount') ?? 'before the discount';
+  return answer === 'before the discount' ? { off: (price) => reduced(price, 1 - share) } : {};
 };
 
 /** What is left of a price, in riyals and dirhams. */

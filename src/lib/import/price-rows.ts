@@ -34,7 +34,7 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
     const said = rows.map((row) => textOf(row[index])).filter((text) => text !== '');
     return said.length > 2 && new Set(said.map(priceOf)).size > 1 && said.every((text) => priceOf(text) !== undefined);
   });
-  const others = headings.filter(({ field }) => !isPrice(field) && field !== 'size' && !isName({ field }));
+  const others = headings.filter((heading) => !isPrice(heading.field) && heading.field !== 'size' && !isName(heading));
   /** What a row says of the prices in it: in the column of such texts, in its name, or where it has none in some other cell. */
   const textAt = (row: Rows[number]): string => {
     if (column !== undefined) return textOf(row[column]);

@@ -42,7 +42,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
   const ends: string[] = [];
   const { today, ask, note, refuse } = told;
   const { starts, last, isLive } = offerOf(row, told);
-  const { left, price: instead, before: was } = reductionOf(row, kind, label, told);
+  const { off, price: instead, before: was } = reductionOf(row, kind, label, told);
   const isDecimal = (heading: Heading): boolean => {
     const asked = `1,299 under ${quotedValue(heading.header)} is one thousand and more (thousands), or a little more than one (decimals)`;
     return heading.marks !== undefined && ask(asked, heading.marks) === 'decimals';
@@ -94,7 +94,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     offered?: number,
     before?: number,
   ): void => {
-    const less = offered ?? (listed !== undefined && left < 1 ? reduced(listed, left) : undefined);
+    const less = offered ?? (listed === undefined ? undefined : off?.(listed));
     const usual = Math.max(listed ?? 0, before ?? 0, less ?? 0);
     const paid = isLive ? (less ?? listed ?? before) : less === undefined ? usual : (listed ?? usual);
     if (!paid) return;

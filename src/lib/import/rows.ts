@@ -208,11 +208,13 @@ export const apart = (
   }
   // `Size: 90x190, Height: 25 cm` are two options.
   const optionsOf = (row: Row): string[] => textsIn([row], 'option').flatMap((text) => text.split(/[,;|]/u));
+  const heights = new Set(priced.flatMap(({ height }) => height ?? []));
+  const unit = /\p{Script=Arabic}/u.test(label) ? 'سم' : 'cm';
   const restOf = (row: Row): string =>
     optionsOf(row)
       .filter((text) => size(text) === undefined)
       .map((text) => text.replace(/^.*:/u, '').trim())
-      .join(' ');
+      .join(' ') || (heights.size > 1 && row.height !== undefined ? `${row.height} ${unit}` : '');
   // A variation without a value is one for every value.
   const [ofAll, some] = [priced.filter((row) => restOf(row) === '' && row.size), priced.filter((row) => restOf(row) !== '')];
   const variants = [...Map.groupBy(some, restOf)].map(([rest, own]) => [rest, [...own, ...ofAll]] as const);
