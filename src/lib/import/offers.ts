@@ -29,7 +29,7 @@ const remarksOf = (row: Row): string[] => {
 
 /** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
 export const offerOf = (row: Row, { today, refuse }: Told) => {
-  const remarks = withDayFigures(remarksOf(row).join(' '));
+  const remarks = withDayFigures([...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' '));
   const said = says.offerDays.exec(remarks)?.[0] ?? '';
   // “Summer offer until 31 August” above rows is said of theirs.
   const section = withDayFigures(row.sections.at(-1) ?? '');
