@@ -567,17 +567,19 @@ describe('shapes of files', () => {
       [],
     ],
     [
-      'an amount off every size of a row, with the last day beside it',
+      'an amount off every size of a row, with the last day beside it, and an offer that has only its first day',
       [
         'Model,Type,Queen,King,Offer,Last day',
         'Oryx Latex,Latex,3200,3800,QR 500 off all sizes,12 Dec 2099',
         'Dune Latex,Latex,5400,6200,2 latex pillows FREE with King,31/12/2099',
         'Palm Latex,Latex,1990,2300,20% off,15/12/2099',
+        'Coral Latex,Latex,2000,2300,10% off from 10 Dec 2099,',
       ],
       [
         { ...sized(['queen', 2700], ['king', 3300]), priceBeforeBySizeQAR: { queen: 3200, king: 3800 }, offerEndsOn: '2099-12-12' },
         sized(['queen', 5400], ['king', 6200]),
         { ...sized(['queen', 1592], ['king', 1840]), offerEndsOn: '2099-12-15' },
+        sized(['queen', 2000], ['king', 2300]),
       ],
       [
         'column "Offer": discount?',
