@@ -59,7 +59,7 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
  * From this probability on a question is not of this shop; below, it gets what is nearest. It is the higher the more words of the subject there
  * are. Chosen on voices held out (docs/reference/ask.md).
  */
-const surelyNone = { least: 0.4, more: 0.03, most: 0.6 };
+const surelyNone = { least: 0.34, more: 0.03, most: 0.6 };
 /** Without one word of the subject, something must be at least as likely. */
 const leastOfStrange = 0.2;
 const [mattress = '', pillow = ''] = ['mattress', 'pillow'].map(canonicalWord);
