@@ -50,6 +50,39 @@ describe('cells as shops write them', () => {
   });
 
   test.each([
+    ['QR 500 off all sizes', 2000],
+    ['خصم 500 ريال', 2000],
+    ['save 300', 2200],
+    ['discounted to 1500', 'is no discount'],
+    ['up to 500 off', 'is no discount'],
+    ['QR 500 off King', 'is no discount'],
+    ['save 15', 'is no discount'],
+    ['free pillow, save 250', undefined],
+    ['QR 2600 off', 'is more than 2500'],
+  ])('an offer of %j', async (text, told) => {
+    const rows = [
+      'Name;Type;King;Queen;Offer;Last day',
+      `Pearl Latex;Latex;2700;2500;${text};31/12/2099`,
+      'Coral Latex;Latex;2000;1900;10%;31/12/2099',
+    ];
+    const { products, errors } = await folder.importText(rows.join('\n'));
+    expect(products[0]).toMatchObject({ priceBySizeQAR: { queen: typeof told === 'number' ? told : 2500 } });
+    const refused = errors.map((error) => error.text).filter((error) => / is (?:no discount|more than)/.test(error));
+    expect(refused.join()).toContain(typeof told === 'string' ? told : '');
+    expect(refused.length > 0).toBe(typeof told === 'string');
+  });
+
+  test('riyals off a price that stands beside the one before are off it already, and an answer of null takes nothing off', async () => {
+    const beside = await folder.importText(
+      'Name;Type;Size;Price before;Price;Discount\nPearl Latex Mattress;Latex;180x200;2500;2000;QR 500 off',
+    );
+    expect(beside.products).toMatchObject([{ priceBySizeQAR: { king: 2000 } }]);
+    const rows = 'Name;Type;King;Queen;Discount\nPearl Latex;Latex;2700;2500;15%';
+    await folder.settle({ words: { 'prices beside "Discount" are': null } });
+    expect((await folder.importText(rows)).products).toMatchObject([{ priceBySizeQAR: { queen: 2500 } }]);
+  });
+
+  test.each([
     ['Firm قاسي', { min: 7, max: 8 }],
     ['Med. firm', { min: 6, max: 7 }],
     ['Plush', { min: 1, max: 4 }],

@@ -597,6 +597,12 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'a size without a name whose remark tells of an offer',
+      ['Name,Size,Price,Remarks', 'Pearl Latex Mattress,180x200,2900,', ',160x200,2500,Offer till 31 Dec 2099'],
+      [sized(['queen', 2500], ['king', 2900])],
+      [],
+    ],
+    [
       'per cent off “from the written price” until a day',
       ['الصنف;النوع;المقاس;السعر;ملاحظات', 'مرتبة نجوم;لاتكس;180×200;2000;خصم ١٥٪ من السعر المكتوب لغاية 20/12/2099'],
       [{ ...sized(['king', 1700]), priceBeforeBySizeQAR: { king: 2000 }, offerEndsOn: '2099-12-20' }],

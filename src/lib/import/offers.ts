@@ -104,12 +104,22 @@ export const reductionOf = (
   const figures = text.match(/\d[\d,.]*/g) ?? [];
   if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text))
     return { price: readNumber(figures[0]) ?? 0 };
-  // `QR 500 off` takes as much off each price.
-  const isAmount = share === undefined && figures.length === 1 && says.less.test(text) && !/[%٪]|up to/u.test(text);
-  const amount = isAmount ? readNumber(figures[0]) : undefined;
-  if (amount !== undefined) {
-    const answer = ask(`prices with ${quotedValue(textOf(found?.cell))} are`, 'before the discount') ?? 'before the discount';
-    return answer === 'before the discount' ? { off: (price) => price - amount } : {};
+  const isPaired = row.table.headings.some(
+    ({ field, isMade }) => !isMade && (field === 'price_offer' || field?.startsWith('price_before') === true),
+  );
+  const isBefore = (place: string): boolean => {
+    const answer = ask(`prices ${place} are`, 'before the discount');
+    return answer === undefined || answer === 'before the discount';
+  };
+  // `QR 500 off` and “save 300 on all sizes” take as much off each price; a small figure without riyals may be per cent.
+  const amount = share === undefined ? readNumber(says.amountOff.exec(text)?.slice(1).find(Boolean)) : undefined;
+  if (found && amount !== undefined && (amount >= 100 || says.riyal.test(text))) {
+    if (isPaired || !isBefore(`with ${quotedValue(textOf(found.cell))}`)) return {};
+    const off = (price: number): number => {
+      if (price <= amount) refuse(row, found.heading, `${quotedValue(textOf(found.cell))} is more than ${price}. Correct one of the two.`);
+      return price > amount ? price - amount : price;
+    };
+    return { off };
   }
   const isRemark = figures.length === 0 || says.gift.test(text);
   if (found && share === undefined && isRemark) note('Remarks, which are not read', `${label}: ${textOf(found.cell)}`);
@@ -119,10 +129,9 @@ export const reductionOf = (
       found.heading,
       `${quotedValue(textOf(found.cell))} is no discount. Write per cent, such as 15%, the price of one size in its own cell, such as “1,690 (was 1,950)”, and all else in a column of remarks.`,
     );
-  if (!share || row.table.headings.some(({ field, isMade }) => !isMade && (field === 'price_offer' || field === 'price_before'))) return {};
+  if (!share || isPaired) return {};
   const place = words ? `${words.place} ${quotedValue(words.text)}` : `beside ${quotedValue(found?.heading.header ?? '')}`;
-  const answer = ask(`prices ${place} are`, 'before the discount') ?? 'before the discount';
-  return answer === 'before the discount' ? { off: (price) => reduced(price, 1 - share) } : {};
+  return isBefore(place) ? { off: (price) => reduced(price, 1 - share) } : {};
 };
 
 /** What is left of a price, in riyals and dirhams. */

@@ -15,9 +15,9 @@ const priceOf = (text: string): PriceOf | undefined => {
   return field?.startsWith('price_offer') || field?.startsWith('offer_') ? 'offer' : undefined;
 };
 
-/** Whether a name is none but says that its row has the offer of the product above: it has a day, or two words at most. */
-const isOfferRow = (name: string): boolean =>
-  says.offerRow.test(fold(name)) && classOf(name) === undefined && (/\p{N}/u.test(name) || name.split(' ').length < 3);
+/** Whether a text says that its row has the offer of the product above: it has a figure, as of a day, or two words at most. */
+const isOfferRow = (text: string): boolean =>
+  says.offerRow.test(fold(text)) && classOf(text) === undefined && (/\p{N}/u.test(text) || text.split(' ').length < 3);
 
 /** A range of numbers from 0. */
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, index) => index);
@@ -34,7 +34,7 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
     const said = rows.map((row) => textOf(row[index])).filter((text) => text !== '');
     return said.length > 2 && new Set(said.map(priceOf)).size > 1 && said.every((text) => priceOf(text) !== undefined);
   });
-  const others = headings.filter((heading) => !isPrice(heading.field) && heading.field !== 'size' && !isName(heading));
+  const others = headings.filter((heading) => !isPrice(heading.field) && !isName(heading));
   /** What a row says of the prices in it: in the column of such texts, in its name, or where it has none in some other cell. */
   const textAt = (row: Rows[number]): string => {
     if (column !== undefined) return textOf(row[column]);
@@ -46,10 +46,15 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
   const prices = headings.filter(({ field }) => isPrice(field) && !/^price_(?:before|offer)/.test(field ?? ''));
   const isPart = (row: Rows[number]): boolean =>
     isOf(row) !== undefined && (column === undefined || nameOf(row) === '') && prices.some(({ index }) => textOf(row[index]) !== '');
+  /** Whether nothing in a row without a name makes it another size or height of the one above. */
+  const isSame = (row: Rows[number], first: Rows[number]): boolean =>
+    column !== undefined ||
+    nameOf(row) !== '' ||
+    others.every(({ index }) => ['', textAt(row), textOf(first[index])].includes(textOf(row[index])));
   const groups: Rows[number][][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
-    if (last && nameOf(last[0] ?? []) !== '' && isPart(row)) last.push(row);
+    if (last && nameOf(last[0] ?? []) !== '' && isPart(row) && isSame(row, last[0] ?? [])) last.push(row);
     else groups.push([row]);
   }
   if (column === undefined && groups.length === rows.length) return { rows, headings: [...headings] };

@@ -207,14 +207,18 @@ export const apart = (
     });
   }
   // `Size: 90x190, Height: 25 cm` are two options.
-  const optionsOf = (row: Row): string[] => textsIn([row], 'option').flatMap((text) => text.split(/[,;|]/u));
-  const heights = new Set(priced.flatMap(({ height }) => height ?? []));
+  const optionsOf = (row: Row): string[] => textsIn([row], 'option').flatMap((text) => text.split(/[,،;|]/u));
+  const heights = new Set(priced.map(({ height }) => height));
+  const areHigh = heights.size > 1 && !heights.has(undefined);
   const unit = /\p{Script=Arabic}/u.test(label) ? 'سم' : 'cm';
   const restOf = (row: Row): string =>
     optionsOf(row)
       .filter((text) => size(text) === undefined)
-      .map((text) => text.replace(/^.*:/u, '').trim())
-      .join(' ') || (heights.size > 1 && row.height !== undefined ? `${row.height} ${unit}` : '');
+      .map((text) => {
+        const value = text.replace(/^.*:/u, '').trim();
+        return readHeight(value) === undefined ? text.trim() : value;
+      })
+      .join(' ') || (areHigh && row.height !== undefined ? `${row.height} ${unit}` : '');
   // A variation without a value is one for every value.
   const [ofAll, some] = [priced.filter((row) => restOf(row) === '' && row.size), priced.filter((row) => restOf(row) !== '')];
   const variants = [...Map.groupBy(some, restOf)].map(([rest, own]) => [rest, [...own, ...ofAll]] as const);
