@@ -9,7 +9,18 @@ import { boundOf, cuesOf, denies, reachOfDenial } from './cues.ts';
 import { concept, concepts } from './lexicon.ts';
 import { createOwnKinds, type OwnKinds } from './own-kinds.ts';
 import { createProductIndex, type FoundProduct } from './products.ts';
-import { bandOf, areSpouses, kilogramsAt, overstep, placeOfSecond, positionTold, whoseOf, type Sleeper, type Weighed } from './sleepers.ts';
+import {
+  bandOf,
+  areSpouses,
+  kilogramsAt,
+  overstep,
+  personAt,
+  placeOfSecond,
+  positionTold,
+  whoseOf,
+  type Sleeper,
+  type Weighed,
+} from './sleepers.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { materials, readWanted, type Mention, type Wanted } from './wanted.ts';
 
@@ -183,7 +194,9 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       const position = both < 0 ? undefined : each[0]?.position;
       // "We both sweat: 72 on the side, 99 on the back."
       const behind = both < 0 ? [] : tokens.slice(both, both + reachOfBoth);
-      const end = behind.findIndex(({ mark, value }) => mark === true || value !== undefined);
+      const end = behind.findIndex(
+        ({ mark, value }, at) => mark === true || value !== undefined || (at > 0 && personAt(behind, at) !== undefined),
+      );
       const thermal = heatIn(end < 0 ? behind : behind.slice(0, end));
       return each.map(({ whose, ...sleeper }) => ({
         ...(position && { position }),

@@ -48,14 +48,20 @@ const positionAt = ({ written, value }: Token) => (value === undefined ? positio
 /** How far before a position what denies it may be: "not the kind who sleeps on his back". */
 const reachOfPosition = 8;
 
-/** The position of somebody who denies others in so many words, such as "not on my side, not on my back, so on my front"; or who takes all three. */
+/** The position of somebody who denies others in so many words, or once slept in them, such as "not on my side, not on my back, so on my front"; or who takes all three. */
 export const positionTold = (tokens: readonly Token[]): Position | undefined => {
   const isOfOther = (token: Token): boolean =>
     positionAt(token) === undefined && (cuesOf(token.written).length > 0 || ![null, sleep].includes(conceptOf(token.written)));
   const isDenied = (at: number): boolean => {
     const near = tokens.slice(Math.max(0, at - reachOfPosition), at);
-    const last = near.findLast((token) => token.mark === true || token.value !== undefined || denies(token.written) || isOfOther(token));
-    return last !== undefined && last.mark !== true && (denies(last.written) || cuesOf(last.written).includes('past'));
+    const place = near.findLastIndex(
+      (token) => token.mark === true || token.value !== undefined || denies(token.written) || isOfOther(token),
+    );
+    const last = near[place];
+    if (last === undefined || last.mark === true) return false;
+    // Who is used to a position sleeps in it.
+    const isUsual = last.written === 'used' && /^(?:am|im|are|is|get|got)$/.test(near[place - 1]?.written ?? '');
+    return denies(last.written) || (cuesOf(last.written).includes('past') && !isUsual);
   };
   const [denied, told] = [new Set<Position>(), new Set<Position>()];
   for (const [at, token] of tokens.entries()) {
@@ -68,7 +74,7 @@ export const positionTold = (tokens: readonly Token[]): Position | undefined => 
 };
 
 const kin = kinOfLines(table.people);
-const personAt = (tokens: readonly Token[], at: number): Whose | undefined => {
+export const personAt = (tokens: readonly Token[], at: number): Whose | undefined => {
   const { written = '', value } = tokens[at] ?? {};
   const [found] = value === undefined ? [...kin(written), ...kin(written.replace(/^و(?=.{2})/u, ''))] : [];
   return found as Whose | undefined;

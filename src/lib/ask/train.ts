@@ -12,8 +12,8 @@ export type Examples = Record<keyof Model, readonly Example[]>;
 
 /** Chosen by cross-validation over voices (docs/reference/ask.md). */
 export const rowsOf: Record<keyof Model, number> = { question: 131_072, mention: 32_768 };
-/** `mean`: over so many of the last epochs. */
-const usual = { epochs: 12, mean: 6, step: 0.3, shrinkage: 2e-6 };
+/** What is learnt is the mean of the last epochs. */
+const usual = { epochs: 12, lastEpochs: 6, step: 0.3, shrinkage: 2e-6 };
 /** So much of what is right is shared among all classes (label smoothing): labels are wrong now and then, and nothing is quite sure. */
 const smoothing = 0.1;
 /** So many features of a text are left out each time, others each time: none is relied on alone, and a word that is misspelt matters less. */
@@ -75,7 +75,7 @@ interface Lesson {
 
 /** Learns the weights of one head by AdaGrad, an example after the other: of each row those of its classes, then their squared gradients, which are near in memory. */
 const learnHead = (lessons: readonly Lesson[], rows: number, count: number): Float32Array => {
-  const { epochs, mean, step, shrinkage } = usual;
+  const { epochs, lastEpochs, step, shrinkage } = usual;
   const state = Float32Array.from({ length: rows * 2 * count }, (_, at) => (at % (2 * count) < count ? 0 : firstSquare));
   const random = createRandom();
   // What is left keeps the length of the whole.
@@ -109,7 +109,7 @@ const learnHead = (lessons: readonly Lesson[], rows: number, count: number): Flo
         }
       }
     }
-    if (epoch >= epochs - mean) for (const [at, weight] of state.entries()) learnt[at] = (learnt[at] ?? 0) + weight / mean;
+    if (epoch >= epochs - lastEpochs) for (const [at, weight] of state.entries()) learnt[at] = (learnt[at] ?? 0) + weight / lastEpochs;
   }
   return learnt;
 };
