@@ -559,9 +559,9 @@ describe('shapes of files', () => {
     [
       'a row without a name whose remark says that its prices are those of an offer',
       [
-        'الصنف;النوع;الارتفاع;كوين;كنج;ملاحظات',
-        'مرتبة السحاب;لاتكس;28 سم;2900;3300;السعر قبل العرض',
-        ';;;2390;2690;سعر العرض لغاية ١٨ ديسمبر ٢٠٩٩',
+        'م;الصنف;النوع;الارتفاع;كوين;كنج;ملاحظات',
+        '1;مرتبة السحاب;لاتكس;28 سم;2900;3300;السعر قبل العرض',
+        '2;;;;2390;2690;سعر العرض لغاية ١٨ ديسمبر ٢٠٩٩',
       ],
       [{ ...sized(['queen', 2390], ['king', 2690]), priceBeforeBySizeQAR: { queen: 2900, king: 3300 }, offerEndsOn: '2099-12-18' }],
       [],
@@ -573,7 +573,7 @@ describe('shapes of files', () => {
         'Oryx Latex,Latex,3200,3800,QR 500 off all sizes,12 Dec 2099',
         'Dune Latex,Latex,5400,6200,2 latex pillows FREE with King,31/12/2099',
         'Palm Latex,Latex,1990,2300,20% off,15/12/2099',
-        'Coral Latex,Latex,2000,2300,10% off from 10 Dec 2099,',
+        'Coral Latex,Latex,2000,2300,10% off from 10 Dec 2099 till stocks last,',
       ],
       [
         { ...sized(['queen', 2700], ['king', 3300]), priceBeforeBySizeQAR: { queen: 3200, king: 3800 }, offerEndsOn: '2099-12-12' },
@@ -594,6 +594,12 @@ describe('shapes of files', () => {
         { heightCm: 26, ...sized(['king', 2500]) },
         { heightCm: 31, ...sized(['king', 2900]) },
       ],
+      [],
+    ],
+    [
+      'widths in words below each other, which are no offers',
+      ['الصنف,المقاس,السعر', 'مرتبة لاتكس نجوم,العرض: 180×200,2900', ',العرض: 160×200,2500'],
+      [sized(['queen', 2500], ['king', 2900])],
       [],
     ],
     [

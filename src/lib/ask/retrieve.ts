@@ -150,7 +150,7 @@ export const createSearch = (content: Content, model: Model): Search => {
     const untaught = recognise(text);
     const isOwn =
       slots.own.types.length + slots.own.fills.length > 0 &&
-      (intent.of(intent.best) < leastOfOther || !/^(?:faq\/|outcome|couple|term)/.test(intent.best));
+      (intent.of(intent.best) < leastOfOther || !/^(?:faq\/|outcome|couple)/.test(intent.best));
     const byWords = slots.called.length > 0 ? ['products'] : terms.meant ? ['term'] : isOwn ? ['products'] : [];
     const decided: Heard[] = untaught.length > 0 ? untaught : byWords.map((name) => ({ intent: name, probability: surely }));
     const rest = 1 - Math.max(0, ...decided.map(({ probability }) => probability));

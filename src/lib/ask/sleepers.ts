@@ -48,6 +48,13 @@ const positionAt = ({ written, value }: Token) => (value === undefined ? positio
 /** How far before a position what denies it may be: "not the kind who sleeps on his back". */
 const reachOfPosition = 8;
 
+/** Whether a word says that somebody once did what follows; "I am used to my side" and "I was told to lie on my side" do not. */
+const isOnce = (tokens: readonly Token[], at: number): boolean => {
+  const [before = '', written = '', next = ''] = [at - 1, at, at + 1].map((place) => tokens[place]?.written);
+  if (written === 'used') return !/^(?:am|im|are|is|hes|shes|theyre|get|got|so|quite|more)$/.test(before);
+  return /^(?:كنت|كان|كانت)$/.test(written) || (written === 'was' && !/^(?:told|advised|asked|made)$/.test(next));
+};
+
 /** The position of somebody who denies others in so many words, or once slept in them, such as "not on my side, not on my back, so on my front"; or who takes all three. */
 export const positionTold = (tokens: readonly Token[]): Position | undefined => {
   const isOfOther = (token: Token): boolean =>
@@ -59,9 +66,7 @@ export const positionTold = (tokens: readonly Token[]): Position | undefined => 
     );
     const last = near[place];
     if (last === undefined || last.mark === true) return false;
-    // Who is used to a position sleeps in it.
-    const isUsual = last.written === 'used' && /^(?:am|im|are|is|get|got)$/.test(near[place - 1]?.written ?? '');
-    return denies(last.written) || (cuesOf(last.written).includes('past') && !isUsual);
+    return denies(last.written) || isOnce(near, place);
   };
   const [denied, told] = [new Set<Position>(), new Set<Position>()];
   for (const [at, token] of tokens.entries()) {

@@ -105,18 +105,19 @@ export const reductionOf = (
   if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text))
     return { price: readNumber(figures[0]) ?? 0 };
   const isPaired = row.table.headings.some(
-    ({ field, isMade }) => !isMade && (field === 'price_offer' || field?.startsWith('price_before') === true),
+    ({ field, isMade }) => !isMade && /^price_(?:offer|before)/.test(field ?? '') && cellsIn(row, field ?? '').length > 0,
   );
   const isBefore = (place: string): boolean => {
     const answer = ask(`prices ${place} are`, 'before the discount');
     return answer === undefined || answer === 'before the discount';
   };
   // `QR 500 off` and “save 300 on all sizes” take as much off each price; a small figure without riyals may be per cent.
-  const amount = share === undefined ? readNumber(says.amountOff.exec(text)?.slice(1).find(Boolean)) : undefined;
+  const amount = share === undefined && says.less.test(text) ? readNumber(says.amountOff.exec(text)?.[1]) : undefined;
   if (found && amount !== undefined && (amount >= 100 || says.riyal.test(text))) {
     if (isPaired || !isBefore(`with ${quotedValue(textOf(found.cell))}`)) return {};
     const off = (price: number): number => {
-      if (price <= amount) refuse(row, found.heading, `${quotedValue(textOf(found.cell))} is more than ${price}. Correct one of the two.`);
+      if (price <= amount)
+        refuse(row, found.heading, `${quotedValue(textOf(found.cell))} takes off all of ${price}. Correct one of the two.`);
       return price > amount ? price - amount : price;
     };
     return { off };

@@ -19,6 +19,9 @@ const priceOf = (text: string): PriceOf | undefined => {
 const isOfferRow = (text: string): boolean =>
   says.offerRow.test(fold(text)) && classOf(text) === undefined && (/\p{N}/u.test(text) || text.split(' ').length < 3);
 
+/** Fields that make a row without a name another size or height of the product above. */
+const tellsApart = /^(?:size|option|width|length|height_cm)$/;
+
 /** A range of numbers from 0. */
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, index) => index);
 
@@ -38,7 +41,8 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
   /** What a row says of the prices in it: in the column of such texts, in its name, or where it has none in some other cell. */
   const textAt = (row: Rows[number]): string => {
     if (column !== undefined) return textOf(row[column]);
-    const texts = nameOf(row) === '' ? others.map(({ index }) => textOf(row[index])) : [nameOf(row)];
+    const remarks = others.filter(({ field }) => !/^(?:size|width|length)$/.test(field ?? ''));
+    const texts = nameOf(row) === '' ? remarks.map(({ index }) => textOf(row[index])) : [nameOf(row)];
     return texts.find(isOfferRow) ?? '';
   };
   const isOf = (row: Rows[number]): PriceOf | undefined =>
@@ -46,11 +50,12 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
   const prices = headings.filter(({ field }) => isPrice(field) && !/^price_(?:before|offer)/.test(field ?? ''));
   const isPart = (row: Rows[number]): boolean =>
     isOf(row) !== undefined && (column === undefined || nameOf(row) === '') && prices.some(({ index }) => textOf(row[index]) !== '');
-  /** Whether nothing in a row without a name makes it another size or height of the one above. */
   const isSame = (row: Rows[number], first: Rows[number]): boolean =>
     column !== undefined ||
     nameOf(row) !== '' ||
-    others.every(({ index }) => ['', textAt(row), textOf(first[index])].includes(textOf(row[index])));
+    others.every(
+      ({ field, index }) => !tellsApart.test(field ?? '') || ['', textAt(row), textOf(first[index])].includes(textOf(row[index])),
+    );
   const groups: Rows[number][][] = [];
   for (const row of rows) {
     const last = groups.at(-1);

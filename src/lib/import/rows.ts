@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
-import { says, shortForms } from './fields.ts';
+import { likelyField, plainHeader, says, shortForms } from './fields.ts';
 import { classOf, hasSizeColumns, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
 import { noSize, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
@@ -207,17 +207,14 @@ export const apart = (
     });
   }
   // `Size: 90x190, Height: 25 cm` are two options.
-  const optionsOf = (row: Row): string[] => textsIn([row], 'option').flatMap((text) => text.split(/[,،;|]/u));
+  const optionsOf = (row: Row): string[] => textsIn([row], 'option').flatMap((text) => text.split(/,(?!\d)|[،;|]/u));
   const heights = new Set(priced.map(({ height }) => height));
   const areHigh = heights.size > 1 && !heights.has(undefined);
   const unit = /\p{Script=Arabic}/u.test(label) ? 'سم' : 'cm';
   const restOf = (row: Row): string =>
     optionsOf(row)
       .filter((text) => size(text) === undefined)
-      .map((text) => {
-        const value = text.replace(/^.*:/u, '').trim();
-        return readHeight(value) === undefined ? text.trim() : value;
-      })
+      .map((text) => (likelyField(plainHeader(text.split(':', 1)[0] ?? '')) === 'height_cm' ? text.replace(/^.*:/u, '') : text).trim())
       .join(' ') || (areHigh && row.height !== undefined ? `${row.height} ${unit}` : '');
   // A variation without a value is one for every value.
   const [ofAll, some] = [priced.filter((row) => restOf(row) === '' && row.size), priced.filter((row) => restOf(row) !== '')];
