@@ -50,6 +50,7 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
   const prices = headings.filter(({ field }) => isPrice(field) && !/^price_(?:before|offer)/.test(field ?? ''));
   const isPart = (row: Rows[number]): boolean =>
     isOf(row) !== undefined && (column === undefined || nameOf(row) === '') && prices.some(({ index }) => textOf(row[index]) !== '');
+  /** Whether a row without a name is no other size or height than the row above. */
   const isSame = (row: Rows[number], first: Rows[number]): boolean =>
     column !== undefined ||
     nameOf(row) !== '' ||
