@@ -614,6 +614,67 @@ describe('shapes of files', () => {
       [{ ...sized(['king', 1700]), priceBeforeBySizeQAR: { king: 2000 }, offerEndsOn: '2099-12-20' }],
       ['"prices with \\"خصم ١٥٪ من السعر المكتوب لغاية 20/12/2099\\" are": before the discount?'],
     ],
+    [
+      'heights and warranties that only descriptions, remarks and headings say, each where it says one',
+      [
+        'Name,Description,Size,Price,Remarks',
+        'Pearl Latex Mattress,<p><b>Height:</b> 27 cm. With a layer of 5 cm.</p><p>10-year warranty</p>,180x200,2500,',
+        'Coral Latex Mattress,ارتفاع المرتبة ٣٠ سم,180x200,2700,كفالة ٥ سنوات',
+        'Dune Latex Mattress,"Warranty 15 years on springs, 2 years warranty on fabric",180x200,2900,',
+        'Palm Latex Mattress,For bases up to height 30 cm,180x200,2900,',
+        'RESTED LATEX 25 CM - 7 YEARS WARRANTY,,,,',
+        'Rested Latex Mattress,,180x200,3100,',
+      ],
+      [
+        { heightCm: 27, warrantyYears: 10 },
+        { heightCm: 30, warrantyYears: 5 },
+        expect.not.objectContaining({ warrantyYears: expect.anything() as number }) as object,
+        expect.not.objectContaining({ heightCm: expect.anything() as number }) as object,
+        { warrantyYears: 7 },
+      ],
+      [],
+    ],
+    [
+      'the height of a package is none of the mattress, nor its measure; an average and a set are no products',
+      [
+        'Item Name,CF.Thickness,Package Height,Rate,Category',
+        'Pearl Latex Mattress 180-200,28 cm,38,2500,Bedding',
+        'Coral Latex Mattress 160-200,×,40,2300,Bedding',
+        'Memory Foam Pilow 60x40,,15,95,Bedding',
+        'Wedding Set (Pearl 180x200 + 2 pillows),,,2900,Bedding',
+        'Average,,,2400,',
+      ],
+      [{ heightCm: 28, ...sized(['king', 2500]) }, sized(['queen', 2300]), { fill: 'memory-foam', priceQAR: 95 }],
+      [],
+    ],
+    [
+      'days of an offer behind the word alone, and an offer to come whose price stands in its column alone',
+      [
+        'Name,Type,Size,Retail,Offer,Remarks',
+        'Pearl Mattress,Latex,180x200,2500,1990,Offer 15-Nov-20 to 15-Dec-99',
+        'Coral Mattress,Latex,180x200,2700,2100,OFFER 1-Oct-20 to 31-Oct-20',
+        'Dune Mattress,Latex,180x200,2900,2400,العرض يبدأ ١٥ ديسمبر ٢٠٩٩',
+        'Palm Mattress,Latex,180x200,3000,2600,offer upto 31-Dec-99',
+      ],
+      [
+        { ...sized(['king', 1990]), priceBeforeBySizeQAR: { king: 2500 }, offerEndsOn: '2099-12-15' },
+        sized(['king', 2700]),
+        sized(['king', 2900]),
+        { ...sized(['king', 2600]), offerEndsOn: '2099-12-31' },
+      ],
+      [],
+    ],
+    [
+      'a second row of headers below one header of several columns',
+      [
+        'Item Code,Particulars,Closing Balance,,,Selling Rate,,,Remarks',
+        ',,Quantity,Rate,Value,Retail,Dealer,Offer,',
+        '101,PEARL LATEX MATTRESS 180X200,2,900,1800,1790,1396,1590,offer until 15 Dec 2099',
+        '102,CORAL LATEX MATTRESS 180X200,3,950,2850,1990,1552,,',
+      ],
+      [{ ...sized(['king', 1590]), priceBeforeBySizeQAR: { king: 1790 } }, sized(['king', 1990])],
+      ['column "Particulars": name?'],
+    ],
   ])('%s', async (_, rows, expected, asked) => {
     const { products, errors } = await folder.importText(rows.join('\n'));
     expect(products).toMatchObject(expected);

@@ -42,6 +42,7 @@ export const classOf = (text: string): ProductKind | 'other' | undefined => fitt
  * @param parts - what stands in the second of two rows of headers, which says more of a column than what is over several
  */
 export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[], parts: readonly string[] = []): Heading[] => {
+  const asked = columnsOf(sizes).flatMap((column) => (column.asked ? column.name : []));
   const own = new Map(columnsOf(sizes).flatMap(({ name, ar }) => [name, ar].map((header) => [plainHeader(header), name] as const)));
   const plain = headers.map(plainHeader);
   const shop = knownExports.find(({ signs }) => signs.every((sign) => plain.includes(sign)));
@@ -68,8 +69,9 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     if (header === '') return [];
     const text = plain[index] ?? '';
     const heading = { index, header, rank: 0, isKnown: true };
-    // What a shop of Shopify adds of its own is called as she likes.
-    if (known && !header.includes('product.metafields')) return [{ ...heading, field: known.get(text) ?? null }];
+    // What a shop of Shopify adds of its own is called as she likes; of WooCommerce's only what no other column has is read.
+    const isMeta = header.startsWith('Meta: ') && asked.includes(likelyOf(index) ?? '');
+    if (known && !isMeta && !header.includes('product.metafields')) return [{ ...heading, field: known.get(text) ?? null }];
     const ours = own.get(text);
     if (ours !== undefined) return [{ ...heading, field: ours }];
     if (areSizes && letters[index] !== undefined) return [{ ...heading, field: `price_${letters[index]}`, isKnown: false }];

@@ -30,7 +30,7 @@ const remarksOf = (row: Row): string[] => {
 /** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
 export const offerOf = (row: Row, { today, refuse }: Told) => {
   const remarks = withDayFigures([...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' '));
-  const said = says.offerDays.exec(remarks)?.[0] ?? '';
+  const said = says.offerDays.exec(remarks)?.[0] ?? (says.calledOffer.test(remarks) ? remarks : '');
   // “Summer offer until 31 August” above rows is said of theirs.
   const section = withDayFigures(row.sections.at(-1) ?? '');
   const above = says.offerDays.exec(section)?.[0] ?? (daysIn(section, today).length > 1 ? section : '');

@@ -6,10 +6,11 @@ import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type C
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import type { Told } from './offers.ts';
 import { notRiyals, readPrices } from './prices.ts';
-import { apart, cellsIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
+import { apart, cellsIn, describedIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {
-  daysIn,
+  figureIn,
+  isNothing,
   noSize,
   readCentimetres,
   readDay,
@@ -20,6 +21,7 @@ import {
   sizeReader,
   withDayFigures,
   withoutBranch,
+  withoutDays,
   withoutSize,
 } from './values.ts';
 
@@ -122,7 +124,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     if (!rows.some((row) => (row.size !== undefined && isPricedRow(row)) || prices.some((count) => count > 0))) return undefined;
     const [of = ''] = [...textsIn([first], 'type'), ...textsIn([first], 'category')];
     // A group that says nothing of mattresses, beside others that do, has other goods.
-    const guess = of === '' || isTelling(fold(of)) ? 'mattress' : 'leave out';
+    // No mattress is as short as a pillow.
+    const isShort = rows.every(({ size }) => (size?.sides?.lengthCm ?? Infinity) <= 100);
+    const guess = of !== '' && !isTelling(fold(of)) ? 'leave out' : isShort ? 'pillow' : 'mattress';
     const answer = ask(`what has a size${of && ` under ${quotedValue(of)}`} and is called neither mattress nor pillow`, guess);
     return answer === 'mattress' || answer === 'pillow' ? answer : undefined;
   };
@@ -153,8 +157,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       const found = new Map<string, unknown>();
       for (const row of rows)
         for (const { cell, heading } of cellsIn(row, column.name)) {
-          // Exports write a nought where there is nothing.
-          if (column.reading === 'number' && readNumber(cell) === 0) continue;
+          // Exports write a nought where there is nothing, and people a dash.
+          if (column.reading === 'number' && (readNumber(cell) === 0 || isNothing(cell))) continue;
           // What is no last day is refused where its price is read.
           if (column.name === 'offer_ends_on' && readDay(cell) === undefined) continue;
           const value = hasProblem(cell) ? undefined : read(column, cell, heading.header, vocabulary);
@@ -172,7 +176,19 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     // The carton of a rolled mattress is no mattress: its sides are no size.
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
     if (length !== undefined && width !== undefined && (size(`${width}x${length}`)?.rank ?? 0) >= noSize) delete values['heightCm'];
-    if (kind === 'mattress' && first.height !== undefined) values['heightCm'] ??= first.height;
+    if (kind === 'mattress') {
+      // WooCommerce has the values of each attribute in a cell, and its name in another.
+      const heights = texts('option').flatMap((text) =>
+        text.split(/[,|]/).flatMap((one) => (says.height.test(fold(one)) ? `height ${one}` : [])),
+      );
+      const text = [describedIn(rows), ...heights, ...['material', 'note', 'name'].flatMap(texts), ...first.sections.slice(-1)].join('; ');
+      const high = first.height ?? figureIn(says.heightIn, text);
+      const years = figureIn(says.warrantyIn, text);
+      if (high !== undefined) values['heightCm'] ??= high;
+      if (high !== undefined && values['heightCm'] !== high)
+        note('Another height than that of its column stands in its name or description', label);
+      if (years !== undefined) values['warrantyYears'] ??= years;
+    }
 
     // A product that is known by its id is called as the file says; nothing is read out of its name.
     const isKnown = texts('id').length > 0;
@@ -218,13 +234,14 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const availability = availabilityOf(rows, today);
     for (const text of new Set(texts('note'))) {
       // A last day, and the days in which something can be had to order, are read, but no figure beside them.
-      const undated = daysIn(text, today).length > 0 ? withDayFigures(text).replace(says.offerDays, '') : fold(text);
-      const rest = typeof availability === 'object' && availability.days !== undefined ? undated.replace(says.days, '') : undated;
+      const isOrdered = typeof availability === 'object' && availability.days !== undefined;
+      const figures = [says.heightIn, says.warrantyIn, ...(isOrdered ? [says.days] : [])];
+      const rest = figures.reduce((left, pattern) => left.replace(pattern, ''), withoutDays(text));
       const isDiscount =
         (says.discountIn.test(fold(text)) ||
           Object.keys({ ...words, ...answers.words }).some((word) => word.includes(quotedValue(text)))) &&
         !says.past.test(fold(text));
-      const isRead = isHidden || isDiscount || readYesNo(text) !== undefined || (rest !== fold(text) && !/\d/.test(rest));
+      const isRead = isHidden || isDiscount || readYesNo(text) !== undefined || (rest !== withDayFigures(text) && !/\d/.test(rest));
       if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
     }
 
@@ -324,6 +341,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   // `Mattrss` beside `Mattress` is a slip of the pen, and two products.
   const isAlike = ({ kind, label, values }: Draft): string =>
     `${kind} ${String(values['heightCm'])} ${fold(label)
+      .replace(new RegExp(patterns.classes[kind].source, 'gu'), '')
       .replace(/[^\p{L}\p{N}]|[aeiou]|c(?=k)/gu, '')
       .replace(/(.)\1/gu, '$1')}`;
   for (const some of Map.groupBy(drafts, isAlike).values()) {

@@ -84,7 +84,9 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const isSecond = (index: number): boolean => {
     const parts = headersAt(index).filter((text) => text !== '');
     const isOther = (text: string): boolean => likelyField(plainHeader(text)) === null || /^per /i.test(text);
-    return parts.filter(isPart).length > 1 && parts.every((text) => isPart(text) || isOther(text));
+    const isBelowNothing = headersAt(index).filter((text, column) => text !== '' && !headersAt(index - 1)[column]).length > 1;
+    const arePart = parts.every((text) => isPart(text) || isOther(text)) || (isBelowNothing && !/\p{N}/u.test(parts.join('')));
+    return parts.filter(isPart).length > 1 && arePart;
   };
   /** What stands above each column, also where it stands once for several. */
   const over = (index: number): string[] => {

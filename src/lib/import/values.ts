@@ -109,7 +109,13 @@ export const readSpan = (cell: Cell, header: string): number | undefined => {
   if (says.noYears.test(text)) return 0;
   const few = { سنه: 1, 'سنه واحده': 1, 'سنه وحده': 1, سنتان: 2, سنتين: 2 }[text];
   const number = few ?? readNumber(withDigits(text));
-  return number === undefined ? undefined : says.months.test(fold(header)) || says.months.test(text) ? number / 12 : number;
+  return number === undefined
+    ? undefined
+    : says.months.test(fold(header)) || says.months.test(text)
+      ? number / 12
+      : /\bdays\b/.test(fold(header))
+        ? number / 365
+        : number;
 };
 
 /** Whole centimetres, also of inches where the cell or its header says so. */
@@ -124,6 +130,12 @@ export const readCentimetres = (cell: Cell, header: string): number | undefined 
 export const readHeight = (text: string): number | undefined => {
   const height = readCentimetres(text, '') ?? 0;
   return height >= 5 && height <= 60 ? height : undefined;
+};
+
+/** The one figure that a pattern finds in a text, such as that of `Height: 27 cm`; undefined where it finds none or several. */
+export const figureIn = (pattern: RegExp, text: string): number | undefined => {
+  const found = [...withDigits(plain(text)).matchAll(new RegExp(pattern.source, 'giu'))].map(([, ...parts]) => Number(parts.find(Boolean)));
+  return new Set(found).size === 1 ? found[0] : undefined;
 };
 
 export const readYesNo = (cell: Cell): boolean | undefined => {
@@ -147,7 +159,7 @@ export const readDay = (cell: Cell): string | undefined => {
 };
 
 const days = new RegExp(
-  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4}))?)`,
+  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4})|-(?<short>\\d{2})(?![\\d%]))?)`,
   'gu',
 );
 
@@ -189,8 +201,8 @@ export const withoutDays = (text: string): string =>
 /** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
 export const daysIn = (text: string, today: string): string[] => {
   const found = [...withDayFigures(text).replace(period, '$1 $3 – $2 $3').matchAll(days)].flatMap(({ groups = {} }) => {
-    const { iso, day = '', month, other, word = '', year, later } = groups as Readonly<Record<string, string | undefined>>;
-    const inYear = year ?? later;
+    const { iso, day = '', month, other, word = '', year, later, short } = groups as Readonly<Record<string, string | undefined>>;
+    const inYear = year ?? later ?? short;
     const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more)) : [inYear];
     const named = 1 + months.findIndex((one) => one.test(word));
     const apart = (one: string): number => Math.abs(Date.parse(one) - Date.parse(today));
@@ -205,12 +217,16 @@ export const daysIn = (text: string, today: string): string[] => {
 const measure =
   /(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م|["”″])?\s*(?:[x*×/]|في|by)\s*(\d+(?:\.\d+)?)\s*["”″]?(?:\s*(?:[x*×]|في)\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م|["”″])?(?![\p{L}\d])/u;
 
+/** `180-200` at the end of a text, as long as a bed. */
+const measureWithDash = /(?<![\d.-])([6-9]\d|1\d\d|200) ?[-–] ?(1[89]\d|2[0-2]\d)(?: ?(?:cm|سم))?\s*$/u;
+
 /** The shorter side of the smallest pillow, in centimetres. */
 const leastSide = 25;
 
 /** The first measure in a text in centimetres, the shorter side first, with the text around it. */
 const measureIn = (text: string) => {
-  const match = measure.exec(latinDigits(text).toLowerCase());
+  const plainly = latinDigits(text).toLowerCase();
+  const match = measure.exec(plainly) ?? measureWithDash.exec(plainly);
   if (!match) return undefined;
   // Metres; or inches, as a bed that is 72 to 84 long and no cot's width has.
   const [wide = 0, long = 0] = [Number(match[1]), Number(match[2])].sort((a, b) => a - b);
