@@ -42,7 +42,6 @@ export const classOf = (text: string): ProductKind | 'other' | undefined => fitt
  * @param parts - what stands in the second of two rows of headers, which says more of a column than what is over several
  */
 export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[], parts: readonly string[] = []): Heading[] => {
-  const asked = columnsOf(sizes).flatMap((column) => (column.asked ? column.name : []));
   const own = new Map(columnsOf(sizes).flatMap(({ name, ar }) => [name, ar].map((header) => [plainHeader(header), name] as const)));
   const plain = headers.map(plainHeader);
   const shop = knownExports.find(({ signs }) => signs.every((sign) => plain.includes(sign)));
@@ -69,9 +68,8 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     if (header === '') return [];
     const text = plain[index] ?? '';
     const heading = { index, header, rank: 0, isKnown: true };
-    // What a shop of Shopify adds of its own is called as she likes; of WooCommerce's only what no other column has is read.
-    const isMeta = header.startsWith('Meta: ') && asked.includes(likelyOf(index) ?? '');
-    if (known && !isMeta && !header.includes('product.metafields')) return [{ ...heading, field: known.get(text) ?? null }];
+    // What a shop of Shopify adds of its own is called as she likes.
+    if (known && !header.includes('product.metafields')) return [{ ...heading, field: known.get(text) ?? null }];
     const ours = own.get(text);
     if (ours !== undefined) return [{ ...heading, field: ours }];
     if (areSizes && letters[index] !== undefined) return [{ ...heading, field: `price_${letters[index]}`, isKnown: false }];
@@ -219,7 +217,7 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     // What is headed as a name is likelier to be it than an "item".
     const sounds = ({ header }: Heading): number => Number(/name|title|اسم/u.test(fold(header)));
     const [first, ...others] = having(field).toSorted((one, two) => sounds(two) - sounds(one));
-    const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option|published|about)/;
+    const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option|published|about|of_whom)/;
     if (field === null || field.endsWith('?') || !first || isMany.test(field)) continue;
     // What says the same twice is no question.
     const isSame = (other: Heading): boolean => rows.every((row) => textOf(row[other.index]) === textOf(row[first.index]));

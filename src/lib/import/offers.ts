@@ -6,7 +6,7 @@ import { readings, says } from './fields.ts';
 import type { Heading } from './headings.ts';
 import { cellsIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
-import { daysIn, readNumber, readPrice, shareOf, withDayFigures, withoutDays } from './values.ts';
+import { daysIn, readNumber, readPrice, shareOf, withDayFigures, withoutDays, withoutOfferDays } from './values.ts';
 
 /** The offer that a row says beside its prices: its days, and what it takes off. */
 
@@ -30,7 +30,9 @@ const remarksOf = (row: Row): string[] => {
 /** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
 export const offerOf = (row: Row, { today, refuse }: Told) => {
   const remarks = withDayFigures([...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' '));
-  const said = says.offerDays.exec(remarks)?.[0] ?? (says.calledOffer.test(remarks) ? remarks : '');
+  // `Offer 15 Nov to 15 Dec` has both days behind the word alone.
+  const [, period = ''] = says.offerPeriod.exec(remarks) ?? [];
+  const said = says.offerDays.exec(remarks)?.[0] ?? (daysIn(period, today).length > 1 ? period : '');
   // “Summer offer until 31 August” above rows is said of theirs.
   const section = withDayFigures(row.sections.at(-1) ?? '');
   const above = says.offerDays.exec(section)?.[0] ?? (daysIn(section, today).length > 1 ? section : '');
@@ -84,7 +86,7 @@ export const reductionOf = (
   const isOfOne = kind === 'pillow' || row.size !== undefined;
   const words = ofWords(row);
   const share = words?.share ?? shareOf(found?.cell);
-  const text = withoutDays(textOf(found?.cell)).replace(says.offerDays, '');
+  const text = withoutOfferDays(withoutDays(textOf(found?.cell)));
   const listed = Number(readPrice(cellsIn(row, 'price')[0]?.cell ?? null));
   for (const remark of found || !isOfOne ? [] : textsIn([row], 'note')) {
     const undated = withoutDays(remark);

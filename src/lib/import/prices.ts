@@ -96,7 +96,7 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
   ): void => {
     const less = offered ?? (listed === undefined ? undefined : off?.(listed));
     const usual = Math.max(listed ?? 0, before ?? 0, less ?? 0);
-    const paid = isLive ? (less ?? listed ?? before) : less === undefined ? usual : (listed ?? before);
+    const paid = isLive ? (less ?? listed ?? before) : less === undefined ? usual : (listed ?? usual);
     if (!paid) return;
     if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
     if (usual > paid && isLive && last !== undefined) ends.push(last);

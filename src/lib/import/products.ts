@@ -6,11 +6,12 @@ import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type C
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import type { Told } from './offers.ts';
 import { notRiyals, readPrices } from './prices.ts';
-import { apart, cellsIn, describedIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
+import { apart, cellsIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {
-  figureIn,
-  isNothing,
+  clausesOf,
+  daysIn,
+  figureOf,
   noSize,
   readCentimetres,
   readDay,
@@ -84,6 +85,9 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
 const saidIn = ({ cells, table: { headings } }: Row): string[] =>
   cells.map(textOf).filter((_, index) => !headings.some((heading) => heading.index === index && isPrice(heading.field)));
 
+/** What a description may say of a mattress, a clause for each. */
+const figures = { heightCm: says.heightIn, warrantyYears: says.warrantyIn };
+
 /** Columns that are read together with others. */
 const readElsewhere = /^(?:id|kind|type|fill|availability|photos|sku|price.*|name_..)$/;
 
@@ -102,7 +106,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     words[word] = answer ?? `${guess}?`;
     return undefined;
   };
-  const tables = chooseTables(sheets, sizes, answers.columns, ask);
+  const tables = chooseTables(sheets, sizes, answers.columns, ask, today);
   for (const { titles } of tables)
     for (const [said] of titles.join(' ').matchAll(/.{0,40}\d ?[%٪].{0,40}/gu))
       note('Said beside the table, and not read', quotedValue(said));
@@ -123,10 +127,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     if (prices.some((count) => count > (textIn(first, 'type') === '' ? 1 : 0))) return 'mattress';
     if (!rows.some((row) => (row.size !== undefined && isPricedRow(row)) || prices.some((count) => count > 0))) return undefined;
     const [of = ''] = [...textsIn([first], 'type'), ...textsIn([first], 'category')];
-    // A group that says nothing of mattresses, beside others that do, has other goods.
-    // No mattress is as short as a pillow.
-    const isShort = rows.every(({ size }) => (size?.sides?.lengthCm ?? Infinity) <= 100);
-    const guess = of !== '' && !isTelling(fold(of)) ? 'leave out' : isShort ? 'pillow' : 'mattress';
+    // No mattress is as narrow as a pillow. A group that says nothing of mattresses, beside others that do, has other goods.
+    const isNarrow = rows.every(({ size }) => (size?.sides?.widthCm ?? Infinity) <= 50);
+    const guess = of !== '' && !isTelling(fold(of)) ? 'leave out' : isNarrow ? 'pillow' : 'mattress';
     const answer = ask(`what has a size${of && ` under ${quotedValue(of)}`} and is called neither mattress nor pillow`, guess);
     return answer === 'mattress' || answer === 'pillow' ? answer : undefined;
   };
@@ -158,7 +161,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       for (const row of rows)
         for (const { cell, heading } of cellsIn(row, column.name)) {
           // Exports write a nought where there is nothing, and people a dash.
-          if (column.reading === 'number' && (readNumber(cell) === 0 || isNothing(cell))) continue;
+          if (column.reading === 'number' && (readNumber(cell) === 0 || !/[\p{L}\p{N}]/u.test(textOf(cell)))) continue;
           // What is no last day is refused where its price is read.
           if (column.name === 'offer_ends_on' && readDay(cell) === undefined) continue;
           const value = hasProblem(cell) ? undefined : read(column, cell, heading.header, vocabulary);
@@ -177,19 +180,20 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
     if (length !== undefined && width !== undefined && (size(`${width}x${length}`)?.rank ?? 0) >= noSize) delete values['heightCm'];
     if (kind === 'mattress') {
-      // WooCommerce has the values of each attribute in a cell, and its name in another.
-      const heights = texts('option').flatMap((text) =>
-        text.split(/[,|]/).flatMap((one) => (says.height.test(fold(one)) ? `height ${one}` : [])),
+      // Of an attribute WooCommerce and Shopify have the name in the cell before.
+      const attributes = rows.flatMap((row) =>
+        cellsIn(row, 'option').map(({ cell, heading }) => `${textOf(row.cells[heading.index - 1])}: ${textOf(cell)}`),
       );
-      const text = [describedIn(rows), ...heights, ...['material', 'note', 'name'].flatMap(texts), ...first.sections.slice(-1)].join('; ');
-      const high = first.height ?? figureIn(says.heightIn, text);
-      const years = figureIn(says.warrantyIn, text);
-      if (high !== undefined) values['heightCm'] ??= high;
-      if (high !== undefined && values['heightCm'] !== high)
-        note('Another height than that of its column stands in its name or description', label);
-      if (years !== undefined) values['warrantyYears'] ??= years;
+      const said = ['about', 'material', 'note', 'name', 'name_ar'].flatMap(texts);
+      const clauses = [...said, ...attributes, ...first.sections.slice(-1)].flatMap(clausesOf);
+      for (const [member, pattern] of Object.entries(figures)) {
+        const found = [member === 'heightCm' ? first.height : undefined, ...clauses.map((clause) => figureOf(pattern, clause))];
+        const [figure, ...others] = new Set(found.filter((one) => one !== undefined));
+        if (figure !== undefined && others.length === 0) values[member] ??= figure;
+        if (others.length > 0 || (figure !== undefined && values[member] !== figure))
+          note('Its column, name or description say different heights or warranties; only one in a column is shown', label);
+      }
     }
-
     // A product that is known by its id is called as the file says; nothing is read out of its name.
     const isKnown = texts('id').length > 0;
     const called = (text = ''): string => (isKnown ? text : withoutSize(text).name);
@@ -233,15 +237,22 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
     const availability = availabilityOf(rows, today);
     for (const text of new Set(texts('note'))) {
-      // A last day, and the days in which something can be had to order, are read, but no figure beside them.
+      // A last day, a height, a warranty, and the days in which something can be had to order, are read, but no figure beside them.
       const isOrdered = typeof availability === 'object' && availability.days !== undefined;
-      const figures = [says.heightIn, says.warrantyIn, ...(isOrdered ? [says.days] : [])];
-      const rest = figures.reduce((left, pattern) => left.replace(pattern, ''), withoutDays(text));
+      const isDays = (said: string): boolean => daysIn(said, today).length > 0 && !/\d/.test(withoutDays(said));
+      const rest = [says.offerDays, says.offerPeriod].reduce(
+        (left, pattern) => left.replace(pattern, (said) => (isDays(said) ? '' : said)),
+        isOrdered ? withDayFigures(text).replace(says.days, '') : withDayFigures(text),
+      );
+      const isDated = rest !== withDayFigures(text) && !/\d/.test(rest);
+      const isFigure = (clause: string): boolean =>
+        Object.entries(figures).some(([member, pattern]) => [figureOf(pattern, clause) ?? ''].includes(values[member] as number));
+      const areFigures = !says.ofOtherThing.test(fold(text)) && clausesOf(text).every(isFigure);
       const isDiscount =
         (says.discountIn.test(fold(text)) ||
           Object.keys({ ...words, ...answers.words }).some((word) => word.includes(quotedValue(text)))) &&
         !says.past.test(fold(text));
-      const isRead = isHidden || isDiscount || readYesNo(text) !== undefined || (rest !== withDayFigures(text) && !/\d/.test(rest));
+      const isRead = isHidden || isDiscount || isDated || areFigures || readYesNo(text) !== undefined;
       if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
     }
 

@@ -32,12 +32,6 @@ export const cellsIn = ({ table, cells }: Cells, field: string): { cell: Cell; h
 export const textsIn = (rows: readonly Cells[], field: string): string[] =>
   rows.flatMap((row) => cellsIn(row, field).map(({ cell }) => textOf(cell)));
 export const textIn = (row: Cells, field: string): string => textsIn([row], field)[0] ?? '';
-/** What the descriptions of rows say, without the tags in them. */
-export const describedIn = (rows: readonly Cells[]): string =>
-  textsIn(rows, 'about')
-    .join(' ')
-    .replace(/<[^>]*>|&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ');
 export const nameIn = (row: Cells): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
 /** The cell of a name, with the spaces before it. */
 const nameCell = (row: Cells): Cell | undefined => ['name', 'name_en', 'name_ar'].flatMap((field) => cellsIn(row, field))[0]?.cell;
@@ -176,7 +170,11 @@ const namedMeasure = /([\p{L}][\p{L} -]{2,30})[^\p{L}\d]{0,6}(\d{2,3} ?[x×*] ?\
 /** Rows of a product whose sizes are names alone, with the measures that its description has for them; where it has two for one, as they were. */
 export const measured = (rows: readonly Row[], size: ReturnType<typeof sizeReader>): readonly Row[] => {
   if (rows.every((row) => row.size === undefined || row.size.sides)) return rows;
-  const said = [...describedIn(rows).matchAll(namedMeasure)].flatMap(([, name = '', sides = '']) => size(`${name} ${sides}`) ?? []);
+  const description = textsIn(rows, 'about')
+    .join(' ')
+    .replace(/<[^>]*>|&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ');
+  const said = [...description.matchAll(namedMeasure)].flatMap(([, name = '', sides = '']) => size(`${name} ${sides}`) ?? []);
   return rows.map((row) => {
     const its = new Map(said.filter(({ key }) => key === row.size?.key).map((one) => [one.measure, one]));
     const [one] = its.size === 1 && row.size && !row.size.sides ? its.values() : [];

@@ -3,6 +3,7 @@ import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
 import { isOfTemplate, likelyField, plainHeader, says } from './fields.ts';
 import { cellsAt, classOf, headingsOf, isMade, isName, isPrice, isPriced, settle, share, type Heading, type Rows } from './headings.ts';
+import { withPriceLines } from './price-lines.ts';
 import { withPricesInOneRow } from './price-rows.ts';
 import { daysIn, isNothing, marksIn, sizeReader } from './values.ts';
 
@@ -64,7 +65,7 @@ const withGroup = (header: string, group: string): string => {
 };
 
 /** The tables of a sheet: what stands below a row of headers, and again below one that repeats some of them. */
-const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<Record<string, string | null>>): Table[] => {
+const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<Record<string, string | null>>, today: string): Table[] => {
   const size = sizeReader(sizes);
   const widest = Math.max(0, ...sheet.rows.map((row) => row.length));
   const headersAt = (index: number): string[] => (sheet.rows[index] ?? []).map(textOf);
@@ -84,9 +85,11 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const isSecond = (index: number): boolean => {
     const parts = headersAt(index).filter((text) => text !== '');
     const isOther = (text: string): boolean => likelyField(plainHeader(text)) === null || /^per /i.test(text);
-    const isBelowNothing = headersAt(index).filter((text, column) => text !== '' && !headersAt(index - 1)[column]).length > 1;
-    const arePart = parts.every((text) => isPart(text) || isOther(text)) || (isBelowNothing && !/\p{N}/u.test(parts.join('')));
-    return parts.filter(isPart).length > 1 && arePart;
+    // Prices in words below one header of several columns, such as `Retail`, `Dealer` and `Offer`.
+    const areBelowNone = headersAt(index).filter((text, column) => text !== '' && !headersAt(index - 1)[column]).length > 1;
+    const arePrices = parts.filter((text) => isPrice(likelyField(plainHeader(text)))).length > 1;
+    const areWords = areBelowNone && arePrices && parts.every((text) => !/\p{N}/u.test(text) && classOf(text) === undefined);
+    return parts.filter(isPart).length > 1 && (areWords || parts.every((text) => isPart(text) || isOther(text)));
   };
   /** What stands above each column, also where it stands once for several. */
   const over = (index: number): string[] => {
@@ -135,10 +138,9 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const endOf = (start: number): number => (isSecond(start + 1) ? start + 1 : start);
   return starts.map((start, number) => {
     const at = endOf(start);
-    const { rows, headings } = withPricesInOneRow(
-      sheet.rows.slice(at + 1, starts[number + 1]),
-      headingsOf(headersOf(start, at), sizes, at > start ? headersAt(at) : []),
-    );
+    const written = headingsOf(headersOf(start, at), sizes, at > start ? headersAt(at) : []);
+    const lines = withPriceLines(sheet.rows.slice(at + 1, starts[number + 1]), written, today);
+    const { rows, headings } = withPricesInOneRow(lines.rows, lines.headings);
     // Prices below no header may be what is paid: nobody leaves them out in silence.
     for (let index = 0; index < Math.max(0, ...rows.map((row) => row.length)); index += 1) {
       const cells = cellsAt(rows, index);
@@ -187,25 +189,30 @@ export const chooseTables = (
   sizes: readonly SizeRecord[],
   answers: Readonly<Record<string, string | null>>,
   ask: Ask,
+  today: string,
 ): Table[] => {
   const rowsIn = (tables: readonly Table[]): number => tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const [best = [], ...others] = sheets
     .map((sheet) => {
-      const tables = tablesOf(sheet, sizes, answers);
+      const tables = tablesOf(sheet, sizes, answers, today);
       if (isCatalogue(tables) || sheet.rows.length > mostSizes) return tables;
-      return turned(sheet).flatMap((one) => tablesOf(one, sizes, answers));
+      return turned(sheet).flatMap((one) => tablesOf(one, sizes, answers, today));
     })
     .filter(isCatalogue)
     .sort((one, two) => rowsIn(two) - rowsIn(one));
   const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));
-  const known = new Set(best.flatMap(namesOf).map(textOf));
+  const codesOf = ({ headings, rows }: Table): Cell[] =>
+    headings.filter(({ field }) => field === 'sku').flatMap(({ index }) => cellsAt(rows, index));
+  const known = new Set(best.flatMap((table) => [...namesOf(table), ...codesOf(table)]).map(textOf));
   const wanted = others.filter(([first]) => {
     const { name, rows = [] } = first?.sheet ?? {};
     const isOld = says.oldSheet.test(fold(`${name} ${textOf(rows[0]?.[0])}`));
-    const isRepeat = first !== undefined && share(namesOf(first), (cell) => known.has(textOf(cell))) > 0.3;
-    const isOffers = first?.headings.some(({ field }) => field === 'price_offer') === true;
+    const isKnown = (cell: Cell): boolean => known.has(textOf(cell));
+    const [areNamed, areCoded] = [namesOf, codesOf].map((of) => first !== undefined && share(of(first), isKnown) > 0.3);
+    const isOffers = areNamed && first?.headings.some(({ field }) => field === 'price_offer') === true;
     const isUnpriced = first?.headings.every(({ field }) => !isPrice(field) || field?.endsWith('?')) === true;
-    return ask(`sheet ${name}`, isOld || isUnpriced || (isRepeat && !isOffers) ? 'leave out' : 'read') === 'read';
+    const isTurned = first !== undefined && !sheets.includes(first.sheet);
+    return ask(`sheet ${name}`, isOld || isUnpriced || isTurned || ((areNamed || areCoded) && !isOffers) ? 'leave out' : 'read') === 'read';
   });
   return [best, ...wanted].flat();
 };

@@ -91,7 +91,7 @@ export const readBefore = (cell: Cell, isDecimal = false): number | undefined =>
 /** A discount as a share of one: `25%`, `0.25`, `خصم 25`; 0 where there is none, undefined where it says something else, such as `2 pillows free`. */
 export const shareOf = (cell: Cell | undefined): number | undefined => {
   // `20% until 15/12/26` has its last day too (offers.ts).
-  const text = plain(textOf(cell)).replace(says.offerDays, '').trim();
+  const text = withoutOfferDays(plain(textOf(cell))).trim();
   if (text === '' || says.nothing.test(text) || says.no.test(text)) return 0;
   const figure = Number(says.share.exec(text)?.[1]);
   return figure < 1 ? figure : figure < 100 ? figure / 100 : undefined;
@@ -132,10 +132,19 @@ export const readHeight = (text: string): number | undefined => {
   return height >= 5 && height <= 60 ? height : undefined;
 };
 
-/** The one figure that a pattern finds in a text, such as that of `Height: 27 cm`; undefined where it finds none or several. */
-export const figureIn = (pattern: RegExp, text: string): number | undefined => {
-  const found = [...withDigits(plain(text)).matchAll(new RegExp(pattern.source, 'giu'))].map(([, ...parts]) => Number(parts.find(Boolean)));
-  return new Set(found).size === 1 ? found[0] : undefined;
+/** What stands between commas, dashes and tags of a text, folded and with number words in digits; without sentences that are of another thing, such as a base. */
+export const clausesOf = (text: string): string[] =>
+  withDigits(plain(text.replace(/<\/?(?:b|strong|i|em|u|span)\b[^>]*>|&nbsp;/giu, ' ')))
+    .split(/<[^>]*>|\[[^\]]*\]|\\n|(?<!\d)\.|\.(?!\d)|[;•|\n]/u)
+    .filter((sentence) => !says.ofOtherThing.test(sentence))
+    .flatMap((sentence) => sentence.split(/(?<!\d),|,(?!\d)|[()/+]| [-–—] /u))
+    .map((clause) => clause.replace(/\s+/gu, ' ').trim())
+    .filter((clause) => clause !== '');
+
+/** The figure that a clause is, such as `height: 27 cm`, by a pattern for the whole of it; undefined where it is another. */
+export const figureOf = (pattern: RegExp, clause: string): number | undefined => {
+  const found = pattern.exec(clause)?.slice(1).find(Boolean);
+  return found === undefined ? undefined : Number(found);
 };
 
 export const readYesNo = (cell: Cell): boolean | undefined => {
@@ -159,7 +168,7 @@ export const readDay = (cell: Cell): string | undefined => {
 };
 
 const days = new RegExp(
-  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4})|-(?<short>\\d{2})(?![\\d%]))?)`,
+  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4})|[ -]['’]?(?<short>2[4-9]|3[0-5])(?!\\d| ?(?:%|pcs|off)))?)`,
   'gu',
 );
 
@@ -189,7 +198,7 @@ export const withDayFigures = (text: string): string =>
     });
 
 /** `10-19 Dec`, `من 15 الي 20 ديسمبر`: the month of the second day is that of the first. */
-const period = /(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;
+const period = /(?<!\d)(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;
 
 /** A text without the days that it names: `95 للحبة` is none. */
 export const withoutDays = (text: string): string =>
@@ -214,11 +223,15 @@ export const daysIn = (text: string, today: string): string[] => {
   return [...new Set(found)];
 };
 
+/** A folded text without the words that say until when an offer holds. */
+export const withoutOfferDays = (text: string): string =>
+  text.replace(says.offerDays, (said) => (daysIn(said, '2000-01-01').length > 0 ? '' : said));
+
 const measure =
   /(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م|["”″])?\s*(?:[x*×/]|في|by)\s*(\d+(?:\.\d+)?)\s*["”″]?(?:\s*(?:[x*×]|في)\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م|["”″])?(?![\p{L}\d])/u;
 
-/** `180-200` at the end of a text, as long as a bed. */
-const measureWithDash = /(?<![\d.-])([6-9]\d|1\d\d|200) ?[-–] ?(1[89]\d|2[0-2]\d)(?: ?(?:cm|سم))?\s*$/u;
+/** `180-200` and nothing else, as long as a bed. */
+const measureWithDash = /^\s*([6-9]\d|1\d\d|200) ?[-–] ?(1[89]\d|2[0-2]\d)(?: ?(?:cm|سم))?\s*$/u;
 
 /** The shorter side of the smallest pillow, in centimetres. */
 const leastSide = 25;
@@ -303,13 +316,13 @@ const sizeAtEnd = [
   /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل)(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
 ];
 
-const heightAtEnd = /\s+h ?=? ?([1-5]\d)$/iu;
+const heightAtEnd = /\s+(?:h|سمك|سماكة|ارتفاع) ?=? ?([1-5]\d)$/iu;
 
 /** A name without the size at its end, and the height that stands behind a measure: `Cloud – King 180 x 200 cm, 28 cm`. */
 export const withoutSize = (name: string): { name: string; height: number | undefined } => {
   const found = measureIn(name);
   const after = found?.after ?? '';
-  const [behind = '', high] = (found ? undefined : heightAtEnd.exec(name)) ?? [];
+  const [behind = '', high] = (found ? undefined : heightAtEnd.exec(latinDigits(name))) ?? [];
   let start = (found?.before ?? name.slice(0, name.length - behind.length)).replace(endOfName, '');
   const [letters, ...names] = sizeAtEnd.map((pattern) => pattern.exec(start));
   const last = letters ?? names.find((match) => match !== null);
