@@ -1,3 +1,4 @@
+import { withDigits } from '../ask/numbers.ts';
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { textOf } from './cells.ts';
@@ -5,7 +6,7 @@ import { fitting, lexicons, says } from './fields.ts';
 import { classOf } from './headings.ts';
 import { isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
-import { isSoldOut, readDay, readNumber, readYesNo } from './values.ts';
+import { isSoldOut, plain, readDay, readNumber, readYesNo } from './values.ts';
 
 /** What the rows of a product say of it in words: its type, latex, whether it can be had. */
 
@@ -78,6 +79,28 @@ export const likelyType = (kind: ProductKind, description: string): string | und
   const [hit, ...more] = fitting(lexicons[kind].certain, folded);
   const isOne = more.length === 0 && (hit !== 'memory-foam' || !says.springs.test(folded));
   return (isOne ? hit : undefined) ?? fitting(lexicons[kind].likely, folded)[0];
+};
+
+/** What may be said of a mattress in words alone. */
+const inWords = { heightCm: says.heightIn, warrantyYears: says.warrantyIn };
+const unitIn = { heightCm: /\d ?(?:cm|سم)/gu, warrantyYears: /\d[ -]?(?:y|سن|عام|اعوام)/gu };
+
+/**
+ * The heights and warranties that a text gives of a mattress: where a sentence or a clause says nothing else, and no sentence but such a clause
+ * says more of the kind. None of a text that speaks of a base or a box beside it.
+ */
+export const figuresIn = (text: string, kind: keyof typeof inWords): number[] => {
+  const sentences = text
+    .replace(/<\/?(?:b|strong|i|em|u|span)\b[^>]*>|&nbsp;/giu, ' ')
+    .split(/<[^>]*>|\[[^\]]*\]|\\n|[;•|\n]|(?<!\d)\.|\.(?!\d)/u)
+    .map((sentence) => withDigits(plain(sentence)).replace(/\s+/gu, ' ').trim());
+  if (kind === 'heightCm' && says.ofOtherThing.test(sentences.join(' '))) return [];
+  return sentences.flatMap((sentence) => {
+    if ((sentence.match(unitIn[kind]) ?? []).length !== 1) return [];
+    const ofElse = [says.ofOtherThing, says.ofExtra, ...(kind === 'heightCm' ? [says.ofPart] : [])];
+    const clauses = ofElse.some((words) => words.test(sentence)) ? [sentence] : sentence.split(/, | [-–—/] /u);
+    return clauses.flatMap((clause) => Number(inWords[kind].exec(clause.trim())?.slice(1).find(Boolean) ?? []) || []);
+  });
 };
 
 /** Whether a text says that there is latex: nothing is guessed of it, and a name or material says it. */

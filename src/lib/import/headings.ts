@@ -214,10 +214,13 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   const isTotal = ({ header }: Heading): boolean => says.total.test(fold(header));
   if (stock.some(isTotal)) for (const heading of stock) if (!isTotal(heading)) heading.field = null;
   for (const field of new Set(headings.map((heading) => heading.field))) {
-    // What is headed as a name is likelier to be it than an "item".
+    // What tells of mattresses is likelier to be a name than codes are, and what is headed as a name than an "item".
+    const telling = (heading: Heading): number => (field === 'name' ? share(cellsOf(heading), (cell) => isTelling(fold(textOf(cell)))) : 0);
     const sounds = ({ header }: Heading): number => Number(/name|title|اسم/u.test(fold(header)));
-    const [first, ...others] = having(field).toSorted((one, two) => sounds(two) - sounds(one));
-    const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option|published|about|of_whom)/;
+    const [first, ...others] = having(field).toSorted(
+      (one, two) => Math.round(2 * (telling(two) - telling(one))) || sounds(two) - sounds(one),
+    );
+    const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option|published|about|of_whom|from_how_many)/;
     if (field === null || field.endsWith('?') || !first || isMany.test(field)) continue;
     // What says the same twice is no question.
     const isSame = (other: Heading): boolean => rows.every((row) => textOf(row[other.index]) === textOf(row[first.index]));
@@ -225,6 +228,9 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     const more = others.filter((other) => other.field !== null);
     if (more.length === 0) continue;
     first.field = `${field}?`;
-    for (const heading of more) heading.field = described.includes(heading) ? 'material?' : 'leave out?';
+    // Names in capitals and figures alone are numbers of articles.
+    const isCode = (heading: Heading): boolean =>
+      field === 'name' && having('sku').length === 0 && share(cellsOf(heading), (cell) => /^[\p{Lu}\p{N}\W_]+$/u.test(textOf(cell))) > 0.8;
+    for (const heading of more) heading.field = described.includes(heading) ? 'material?' : isCode(heading) ? 'sku?' : 'leave out?';
   }
 };

@@ -104,7 +104,7 @@ export const reductionOf = (
   }
   // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
   const figures = text.match(/\d[\d,.]*/g) ?? [];
-  if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text))
+  if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text) && !/[%٪]/u.test(text))
     return { price: readNumber(figures[0]) ?? 0 };
   const isPaired = row.table.headings.some(
     ({ field, isMade }) => !isMade && /^price_(?:offer|before)/.test(field ?? '') && cellsIn(row, field ?? '').length > 0,

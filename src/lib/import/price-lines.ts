@@ -8,69 +8,87 @@ import { readDay, readNumber } from './values.ts';
 
 type Line = Rows[number];
 
-/** Whether a column says whose price a line has, such as `Price List`, `Customer`, `Currency` or `Minimum Quantity`. */
-const isOfWhom = ({ field }: Heading): boolean => field === 'of_whom';
+/** Fields in which the lines of one article differ; in all others they are the same. */
+const ofLine = /^(?:price|offer_|discount|of_whom|from_how_many|status|id|row_id|note)/;
 
-/** Whether a line has the price of somebody else than a shopper: of a dealer, of one customer, in other money, or of a list that does not hold. */
-const isOfOthers = (line: Line, headings: readonly Heading[]): boolean =>
-  headings.some((heading) => {
-    const text = fold(textOf(line[heading.index]));
-    if (heading.field === 'status') return says.hidden.test(text);
-    if (!isOfWhom(heading) || text === '') return false;
-    return says.ofOthers.test(text) || says.otherMoney.test(text) || (says.customer.test(fold(heading.header)) && !/^all\b/.test(text));
-  });
+/** Whether a line is none for shoppers: of a dealer, of one customer, in other money, or of a list that does not hold. */
+const isOfOthers = (line: Line, headings: readonly Heading[]): boolean => {
+  const textOfCell = ({ index }: Heading): string => fold(textOf(line[index]));
+  const whose = headings.filter(({ field }) => field === 'of_whom');
+  const customers = whose
+    .filter(({ header }) => says.customer.test(fold(header)))
+    .map(textOfCell)
+    .filter((text) => text !== '');
+  return (
+    headings.some((heading) => heading.field === 'status' && says.hidden.test(textOfCell(heading))) ||
+    whose.some((heading) => says.ofOthers.test(textOfCell(heading)) || says.otherMoney.test(textOfCell(heading))) ||
+    (customers.length > 0 && !customers.some((text) => says.everybody.test(text)))
+  );
+};
 
 /**
- * The lines of a price list as one row for each article and size: the offer of today or the next beside its usual price. A line that is part of
- * another stays as an empty row, so that rows keep their numbers; other tables stay as they are.
+ * The lines of one article as one row, the offer of today or the next beside its usual price: wherever a table has several lines that differ in
+ * nothing but prices, days and whose they are, and leave no doubt. A line that is part of another stays as an empty row, so that rows keep their numbers.
  */
-export const withPriceLines = (rows: Rows, headings: readonly Heading[], today: string): { rows: Rows; headings: Heading[] } => {
+export const withPriceLines = (
+  rows: Rows,
+  headings: readonly Heading[],
+  today: string,
+): { rows: Rows; headings: Heading[]; leftOut: number } => {
   const having = (field: string): Heading | undefined => headings.find((heading) => heading.field === field);
   // Beside its prices a program may say with 0 and 1 whether a list is one for selling.
-  const [price, ...others] = headings.filter(({ field, index }) => isPrice(field) && rows.some((row) => (readNumber(row[index]) ?? 0) > 1));
+  const isFlag = ({ index }: Heading): boolean => rows.every((row) => /^[01]?$/.test(textOf(row[index])));
+  const [price, ...others] = headings.filter((heading) => isPrice(heading.field) && !isFlag(heading));
   const [first, last, discount] = ['offer_starts_on', 'offer_ends_on', 'discount'].map(having);
-  if (price?.field !== 'price' || others.length > 0 || !first || !last || !headings.some(isOfWhom))
-    return { rows, headings: [...headings] };
+  const same = { rows, headings: [...headings], leftOut: 0 };
+  if (price?.field !== 'price' || others.length > 0 || !first || !last || !having('of_whom')) return same;
 
   const numberIn = (line: Line, heading: Heading | undefined): number => readNumber(line[heading?.index ?? -1]) ?? 0;
   const dayIn = (line: Line, { index }: Heading): string => readDay(line[index] ?? null) ?? '';
-  const least = (line: Line): number => Math.max(1, ...headings.filter(isOfWhom).map((heading) => numberIn(line, heading)));
-  const articles = headings.filter((heading) => isName(heading) || /^(?:description|sku|size|option)$/.test(heading.field ?? ''));
-  const textIn = (line: Line): string => articles.map(({ index }) => textOf(line[index])).join('\n');
-  const lines = rows
-    .filter((line) => !isOfOthers(line, headings))
-    .toSorted((one, two) => least(one) - least(two) || dayIn(one, first).localeCompare(dayIn(two, first)));
-  // A line without a price may take something off every size of an article.
-  const cuts = lines.filter(
-    (line) => numberIn(line, price) === 0 && numberIn(line, discount) > 0 && dayIn(line, last) >= today && textIn(line).trim() !== '',
-  );
+  const least = (line: Line): number => Math.max(1, numberIn(line, having('from_how_many')));
+  const textIn = (line: Line, some: readonly Heading[]): string => some.map(({ index }) => textOf(line[index])).join('\n');
+  const articles = headings.filter(({ field }) => field !== null && !ofLine.test(field));
+  const lists = headings.filter(({ field }) => field === 'of_whom');
+  const names = headings.filter((heading) => isName(heading) || heading.field === 'description');
+  const isPriced = (line: Line): boolean => numberIn(line, price) > 0 && textIn(line, names).trim() !== '';
   const width = Math.max(0, ...rows.map((row) => row.length));
+  // A line without a price may take something off every size of an article.
+  const reducing = rows.filter((line) => numberIn(line, price) === 0 && numberIn(line, discount) > 0);
+  const cuts = reducing.filter((line) => least(line) === 1 && !isOfOthers(line, headings) && dayIn(line, last) >= today);
   const merged = new Map<Line, Line>();
-  for (const all of Map.groupBy(
-    lines.filter((line) => numberIn(line, price) > 0),
-    textIn,
-  ).values()) {
-    const own = all.filter((line) => least(line) === least(all[0] ?? []));
-    const usual = own.findLast((line) => dayIn(line, last) === '' && dayIn(line, first) <= today);
-    const offer = own.find((line) => dayIn(line, last) >= today);
-    const line = offer ?? usual;
-    if (!line) continue;
-    const isCut = (one: Line): boolean => articles.every(({ index }) => ['', textOf(line[index])].includes(textOf(one[index])));
-    const cut = offer ? undefined : cuts.find(isCut);
-    const cells = Array.from({ length: width + 1 }, (_, index) => line[index] ?? null);
-    if (offer) cells[width] = usual?.[price.index] ?? null;
+  for (const all of Map.groupBy(rows.filter(isPriced), (line) => textIn(line, articles)).values()) {
+    const ours = all.filter((line) => !isOfOthers(line, headings));
+    const lines = ours.filter((line) => least(line) === Math.min(...ours.map(least)));
+    const begun = lines.filter((line) => dayIn(line, last) === '' && dayIn(line, first) <= today);
+    const since = begun
+      .map((line) => dayIn(line, first))
+      .sort()
+      .at(-1);
+    const [usual, ...more] = begun.filter((line) => dayIn(line, first) === since);
+    // Two lists with a usual price each: the reader of prices tells of both.
+    if (!usual || more.length > 0 || new Set(begun.map((line) => textIn(line, lists))).size > 1) continue;
+    const isCut = (one: Line): boolean => articles.every(({ index }) => ['', textOf(usual[index])].includes(textOf(one[index])));
+    const cut = cuts.find((one) => isCut(one) && textIn(one, articles).trim() !== '');
+    if (all.length === 1 && !cut) continue;
+    const [offer] = lines
+      .filter((line) => dayIn(line, last) >= today && numberIn(line, price) < numberIn(usual, price))
+      .sort((one, two) => dayIn(one, first).localeCompare(dayIn(two, first)));
+    const cells = Array.from({ length: width + 1 }, (_, index) => usual[index] ?? null);
     // Since when the usual price holds is no first day of an offer.
-    else for (const { index } of [first, last, ...(discount ? [discount] : [])]) cells[index] = cut?.[index] ?? null;
-    merged.set(line, cells);
+    for (const { index } of [first, last, ...(discount ? [discount] : [])]) cells[index] = (offer ?? cut)?.[index] ?? null;
+    if (offer) [cells[price.index], cells[width]] = [offer[price.index] ?? null, usual[price.index] ?? null];
+    for (const line of [...all, ...reducing]) merged.set(line, []);
+    merged.set(usual, cells);
   }
+  if (merged.size === 0) return same;
+  for (const line of rows.filter(isPriced)) if (isOfOthers(line, headings)) merged.set(line, []);
   const before: Heading = { ...price, index: width, field: 'price_before', isMade: true };
   // What numbers the lines of a price list is no id of a product.
-  const own = headings.map((heading) =>
-    heading.field === 'id'
-      ? { ...heading, field: 'row_id' }
-      : isPrice(heading.field) && heading !== price
-        ? { ...heading, field: null }
-        : heading,
-  );
-  return { rows: rows.map((line) => merged.get(line) ?? []), headings: [...own, before] };
+  const fieldOf = (heading: Heading): string | null =>
+    heading.field === 'id' ? 'row_id' : isPrice(heading.field) && heading !== price ? null : heading.field;
+  return {
+    rows: rows.map((line) => merged.get(line) ?? line),
+    headings: [...headings.map((heading) => ({ ...heading, field: fieldOf(heading) })), before],
+    leftOut: [...merged.values()].filter(({ length }) => length === 0).length,
+  };
 };

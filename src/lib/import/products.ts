@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
-import { availabilityOf, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
+import { availabilityOf, figuresIn, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import type { Told } from './offers.ts';
@@ -9,9 +9,7 @@ import { notRiyals, readPrices } from './prices.ts';
 import { apart, cellsIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
 import {
-  clausesOf,
   daysIn,
-  figureOf,
   noSize,
   readCentimetres,
   readDay,
@@ -85,9 +83,6 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
 const saidIn = ({ cells, table: { headings } }: Row): string[] =>
   cells.map(textOf).filter((_, index) => !headings.some((heading) => heading.index === index && isPrice(heading.field)));
 
-/** What a description may say of a mattress, a clause for each. */
-const figures = { heightCm: says.heightIn, warrantyYears: says.warrantyIn };
-
 /** Columns that are read together with others. */
 const readElsewhere = /^(?:id|kind|type|fill|availability|photos|sku|price.*|name_..)$/;
 
@@ -107,6 +102,12 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     return undefined;
   };
   const tables = chooseTables(sheets, sizes, answers.columns, ask, today);
+  for (const { leftOut, sheet } of tables)
+    if (leftOut > 0)
+      note(
+        'Lines of a price list for dealers, for one customer, from several pieces on or of another time, and those of offers',
+        `${leftOut}${sheet.name === null ? '' : ` of ${sheet.name}`}`,
+      );
   for (const { titles } of tables)
     for (const [said] of titles.join(' ').matchAll(/.{0,40}\d ?[%٪].{0,40}/gu))
       note('Said beside the table, and not read', quotedValue(said));
@@ -180,18 +181,23 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
     if (length !== undefined && width !== undefined && (size(`${width}x${length}`)?.rank ?? 0) >= noSize) delete values['heightCm'];
     if (kind === 'mattress') {
-      // Of an attribute WooCommerce and Shopify have the name in the cell before.
+      // Of an attribute WooCommerce and Shopify have the name in the cell before, which Shopify writes once.
+      const nameOf = (row: Row, index: number): string => textOf(row.cells[index - 1]) || textOf(first.cells[index - 1]);
       const attributes = rows.flatMap((row) =>
-        cellsIn(row, 'option').map(({ cell, heading }) => `${textOf(row.cells[heading.index - 1])}: ${textOf(cell)}`),
+        cellsIn(row, 'option').map(({ cell, heading: { index } }) => `${nameOf(row, index)}: ${textOf(cell)}`),
       );
-      const said = ['about', 'material', 'note', 'name', 'name_ar'].flatMap(texts);
-      const clauses = [...said, ...attributes, ...first.sections.slice(-1)].flatMap(clausesOf);
-      for (const [member, pattern] of Object.entries(figures)) {
-        const found = [member === 'heightCm' ? first.height : undefined, ...clauses.map((clause) => figureOf(pattern, clause))];
-        const [figure, ...others] = new Set(found.filter((one) => one !== undefined));
+      const said = [...['about', 'material', 'note', 'name', 'name_ar'].flatMap(texts), ...attributes, ...first.sections.slice(-1)];
+      for (const [member, ofName, called] of [
+        ['heightCm', first.height, 'height'],
+        ['warrantyYears', undefined, 'warranty'],
+      ] as const) {
+        const [figure, ...others] = new Set([
+          ...(ofName === undefined ? [] : [ofName]),
+          ...said.flatMap((text) => figuresIn(text, member)),
+        ]);
         if (figure !== undefined && others.length === 0) values[member] ??= figure;
         if (others.length > 0 || (figure !== undefined && values[member] !== figure))
-          note('Its column, name or description say different heights or warranties; only one in a column is shown', label);
+          note(`Its column, name or words say more than one ${called}; only that of a column is shown`, label);
       }
     }
     // A product that is known by its id is called as the file says; nothing is read out of its name.
@@ -245,9 +251,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
         isOrdered ? withDayFigures(text).replace(says.days, '') : withDayFigures(text),
       );
       const isDated = rest !== withDayFigures(text) && !/\d/.test(rest);
-      const isFigure = (clause: string): boolean =>
-        Object.entries(figures).some(([member, pattern]) => [figureOf(pattern, clause) ?? ''].includes(values[member] as number));
-      const areFigures = !says.ofOtherThing.test(fold(text)) && clausesOf(text).every(isFigure);
+      const isSaid = (['heightCm', 'warrantyYears'] as const).some((member) => figuresIn(text, member)[0] === (values[member] ?? NaN));
+      const areFigures = isSaid && (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).length < 5;
       const isDiscount =
         (says.discountIn.test(fold(text)) ||
           Object.keys({ ...words, ...answers.words }).some((word) => word.includes(quotedValue(text)))) &&

@@ -4,7 +4,7 @@ import { hasProblem, textOf, type Cell } from './cells.ts';
 import { likelyField, plainHeader, says, shortForms } from './fields.ts';
 import { classOf, hasSizeColumns, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
-import { noSize, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
+import { noSize, readCentimetres, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
 /** A row of a table that may be a product, or one of its sizes. */
 export interface Row {
@@ -149,7 +149,9 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     // An offer of a list beside the one where columns are sizes.
     const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? []) : [];
     if (of && others.length === 0) return `row ${places.get(of)}`;
-    return isSized ? `${plainName(row.name)} ${textIn(row, 'height_cm') || String(row.height ?? '')}` : `row ${places.get(row)}`;
+    // `15`, `15 cm` and `١٥ سم` are one height.
+    const [high] = cellsIn(row, 'height_cm').map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell));
+    return isSized ? `${plainName(row.name)} ${String(high ?? row.height ?? '')}` : `row ${places.get(row)}`;
   };
   const products = [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>
     first === undefined

@@ -18,6 +18,8 @@ export interface Table {
   titles: readonly string[];
   /** What the titles say of the money of the prices, where it is not ours. */
   money: string;
+  /** How many lines of a price list are none for shoppers today. */
+  leftOut: number;
   /** What stands alone above the headers of a further table, such as “Pillows”. */
   section: string;
 }
@@ -160,7 +162,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     const money = [...fold(texts.slice(0, start).flat().join(' ')).matchAll(new RegExp(says.moneyOf.source, 'gu'))].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
     return {
-      ...{ sheet, at, rows, headings, titles },
+      ...{ sheet, at, rows, headings, titles, leftOut: lines.leftOut },
       money: money.find((said) => says.otherMoney.test(said) && !said.includes('qar')) ?? '',
       // The title of a sheet counts where it says of what its rows are, or when.
       section: above.length === 1 && (number > 0 || isMade(above[0] ?? '') || isPeriod(above[0] ?? '')) ? (above[0] ?? '') : '',
@@ -203,16 +205,19 @@ export const chooseTables = (
   const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));
   const codesOf = ({ headings, rows }: Table): Cell[] =>
     headings.filter(({ field }) => field === 'sku').flatMap(({ index }) => cellsAt(rows, index));
-  const known = new Set(best.flatMap((table) => [...namesOf(table), ...codesOf(table)]).map(textOf));
+  const [known, codes] = [namesOf, codesOf].map((of) => new Set(best.flatMap(of).map(textOf))) as [Set<string>, Set<string>];
   const wanted = others.filter(([first]) => {
     const { name, rows = [] } = first?.sheet ?? {};
     const isOld = says.oldSheet.test(fold(`${name} ${textOf(rows[0]?.[0])}`));
-    const isKnown = (cell: Cell): boolean => known.has(textOf(cell));
-    const [areNamed, areCoded] = [namesOf, codesOf].map((of) => first !== undefined && share(of(first), isKnown) > 0.3);
-    const isOffers = areNamed && first?.headings.some(({ field }) => field === 'price_offer') === true;
+    const isRepeat = first !== undefined && share(namesOf(first), (cell) => known.has(textOf(cell))) > 0.3;
+    const isOffers = first?.headings.some(({ field }) => field === 'price_offer') === true;
+    // Offers for articles that it calls otherwise than the list of prices does.
+    const isCode = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell)) && codes.has(textOf(cell));
+    const isOfCodes = (isOffers || says.calledOffer.test(fold(name ?? ''))) && first !== undefined && share(codesOf(first), isCode) > 0.3;
     const isUnpriced = first?.headings.every(({ field }) => !isPrice(field) || field?.endsWith('?')) === true;
-    const isTurned = first !== undefined && !sheets.includes(first.sheet);
-    return ask(`sheet ${name}`, isOld || isUnpriced || isTurned || ((areNamed || areCoded) && !isOffers) ? 'leave out' : 'read') === 'read';
+    const isTurned = ({ sheet }: Table): boolean => !sheets.includes(sheet);
+    const isOtherwise = first !== undefined && isTurned(first) && !best.some(isTurned);
+    return ask(`sheet ${name}`, isOld || isUnpriced || isOtherwise || (isRepeat ? !isOffers : isOfCodes) ? 'leave out' : 'read') === 'read';
   });
   return [best, ...wanted].flat();
 };

@@ -7,7 +7,7 @@ import { hasProblem, quotedValue, textOf, type Cell } from './cells.ts';
 import { fitting, months, patterns, says } from './fields.ts';
 
 /** Latin digits and marks, without spaces between digits, money or unit. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   fold(latinDigits(text))
     .replaceAll('٬', "'")
     .replaceAll('٫', '.')
@@ -132,21 +132,6 @@ export const readHeight = (text: string): number | undefined => {
   return height >= 5 && height <= 60 ? height : undefined;
 };
 
-/** What stands between commas, dashes and tags of a text, folded and with number words in digits; without sentences that are of another thing, such as a base. */
-export const clausesOf = (text: string): string[] =>
-  withDigits(plain(text.replace(/<\/?(?:b|strong|i|em|u|span)\b[^>]*>|&nbsp;/giu, ' ')))
-    .split(/<[^>]*>|\[[^\]]*\]|\\n|(?<!\d)\.|\.(?!\d)|[;•|\n]/u)
-    .filter((sentence) => !says.ofOtherThing.test(sentence))
-    .flatMap((sentence) => sentence.split(/(?<!\d),|,(?!\d)|[()/+]| [-–—] /u))
-    .map((clause) => clause.replace(/\s+/gu, ' ').trim())
-    .filter((clause) => clause !== '');
-
-/** The figure that a clause is, such as `height: 27 cm`, by a pattern for the whole of it; undefined where it is another. */
-export const figureOf = (pattern: RegExp, clause: string): number | undefined => {
-  const found = pattern.exec(clause)?.slice(1).find(Boolean);
-  return found === undefined ? undefined : Number(found);
-};
-
 export const readYesNo = (cell: Cell): boolean | undefined => {
   const text = plain(textOf(cell));
   return says.yes.test(text) ? true : says.no.test(text) ? false : undefined;
@@ -168,7 +153,7 @@ export const readDay = (cell: Cell): string | undefined => {
 };
 
 const days = new RegExp(
-  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4})|[ -]['’]?(?<short>2[4-9]|3[0-5])(?!\\d| ?(?:%|pcs|off)))?)`,
+  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4})|[ -]['’]?(?<short>2[4-9]|3[0-5])(?=\\s*(?:$|[-–).,;]|(?:to|until|till|الي|حتي)(?!\\p{L}))))?)`,
   'gu',
 );
 
@@ -316,13 +301,13 @@ const sizeAtEnd = [
   /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل)(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
 ];
 
-const heightAtEnd = /\s+(?:h|سمك|سماكة|ارتفاع) ?=? ?([1-5]\d)$/iu;
+const heightAtEnd = /\s+h ?=? ?([1-5]\d)$/iu;
 
 /** A name without the size at its end, and the height that stands behind a measure: `Cloud – King 180 x 200 cm, 28 cm`. */
 export const withoutSize = (name: string): { name: string; height: number | undefined } => {
   const found = measureIn(name);
   const after = found?.after ?? '';
-  const [behind = '', high] = (found ? undefined : heightAtEnd.exec(latinDigits(name))) ?? [];
+  const [behind = '', high] = (found ? undefined : heightAtEnd.exec(name)) ?? [];
   let start = (found?.before ?? name.slice(0, name.length - behind.length)).replace(endOfName, '');
   const [letters, ...names] = sizeAtEnd.map((pattern) => pattern.exec(start));
   const last = letters ?? names.find((match) => match !== null);
