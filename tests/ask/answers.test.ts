@@ -39,6 +39,8 @@ describe('questions that were answered wrongly once', () => {
     ['until when are you open on a Friday', ['shop/showroom']],
     ['وين مكانكم بالضبط', ['shop/showroom']],
     ['what does euro top mean', ['term/euro-top']],
+    ['how wide are a queen and a king', ['size/queen', 'size/king']],
+    ['كم عرض الكوين والكنج', ['size/queen', 'size/king']],
   ])('%s', (text, first) => {
     const found = find(text);
     expect(found.filter((identifier) => first.includes(identifier))).toEqual(first);

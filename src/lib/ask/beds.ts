@@ -42,6 +42,17 @@ const keysOf = (measure: Measure, sizes: readonly OurSize[]): string[] => [
 /** Sizes whose names are learnt (heads.ts); any other is known by its names in the content. */
 const learnt = new Set(['cot', 'kids', 'single', 'super-single', 'double', 'queen', 'king', 'super-king']);
 
+/** Our sizes that a question names one beside another: "king or queen", "الكوين والكنج". */
+export const sizesBeside = (tokens: readonly Token[], sizes: readonly SizeRecord[]): string[] => {
+  const parts: string[] = [''];
+  for (const { written, mark } of tokens) {
+    if (mark === true || /^(?:and|or|vs|versus|w|wla|wala|و|او|ام|ولا)$|^وال/.test(written)) parts.push('');
+    parts.push(`${parts.pop()} ${written}`);
+  }
+  const names = sizes.map(({ key, name }) => ({ key, names: [name.en, name.ar] }));
+  return [...new Set(parts.flatMap((part) => sizesNamed(part, names).map(({ key }) => key)))];
+};
+
 /** What may be a side of a bed, of which a measure has two. */
 const length = /\d+(?:\.\d+)?|\b(?:two|three|four|five|six|seven|eight|nine)\b|متر|ثلاث|اربع|خمس|ست|سبع/g;
 

@@ -1,7 +1,7 @@
 import type { Content } from '../schemas/content.ts';
 import type { Position, Thermal, Weight } from '../schemas/profile.ts';
 import type { Language } from '../schemas/text.ts';
-import { readBed, type Bed } from './beds.ts';
+import { readBed, sizesBeside, type Bed } from './beds.ts';
 import { ageOfChild } from './children.ts';
 import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
 import { createHear, type Heard, type Model } from './heads.ts';
@@ -153,7 +153,10 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
       intent.of('size') + intent.of('products') >= leastAsked || tokens.some(({ written }) => sizeNames.has(conceptOf(written) ?? ''));
     const heard = parsed.keys.length === 0 && asksSize ? hear('size') : undefined;
     const ofName = heard && heard.of(heard.best) >= leastOfSizes ? content.sizes.find(({ key }) => key === heard.best) : undefined;
-    const bed: Bed = ofName ? { keys: [ofName.key], by: 'name', child: ofName.for !== 'adult' } : parsed;
+    const beside = heard ? sizesBeside(tokens, content.sizes) : [];
+    const [key, ...others] = beside.length > 1 ? new Set([...(ofName ? [ofName.key] : []), ...beside]) : ofName ? [ofName.key] : [];
+    const isForChild = content.sizes.some((size) => size.key === key && size.for !== 'adult');
+    const bed: Bed = key === undefined ? parsed : { keys: [key, ...others], by: 'name', child: isForChild };
     const weighed = withoutRanges(
       tokens,
       numbers

@@ -272,10 +272,10 @@ export const createSearch = (content: Content, model: Model): Search => {
     const likely = others.filter(({ probability }) => probability >= leastProbability).slice(0, mostAnswers);
     for (const { intent, probability } of found.size + likely.length > 0 ? likely : others.slice(0, nearest))
       found.set(intent as AskIdentifier, Math.min(probability, first.probability));
-    // The size that was named stands beside the answer that speaks of it.
-    const [key] = slots.bed.keys;
-    if (answers.has(first.intent) && key !== undefined && !slots.bed.child && !found.has(`size/${key}`))
-      found.set(`size/${key}`, first.probability * leastProbability);
+    // The sizes that were named stand beside the answer that speaks of them.
+    for (const key of slots.bed.by === 'name' ? slots.bed.keys : slots.bed.keys.slice(0, 1))
+      if (answers.has(first.intent) && !slots.bed.child && !found.has(`size/${key}`))
+        found.set(`size/${key}`, first.probability * leastProbability);
     const each = slots.sleepers.length > 1 ? outcomeOfEach(slots.sleepers, content) : [];
     return [...found]
       .map(([identifier, probability]) => {
