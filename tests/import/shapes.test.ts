@@ -720,6 +720,52 @@ describe('shapes of files', () => {
       ['"prices beside \\"Line Discount %\\" are": before the discount?'],
     ],
     [
+      'lines of a price list that leave a doubt: from five pieces on, two offers of today, and an offer that says more of itself',
+      [
+        'Item,Description,Minimum Quantity,Unit Price,Discount %,Start Date,End Date,Remarks',
+        'M1,Pearl Latex Mattress 180x200,5,2000,0,2020-01-01,,',
+        'M1,Pearl Latex Mattress 180x200,10,1800,0,2020-01-01,,',
+        'M2,Coral Latex Mattress 180x200,1,2500,0,2020-01-01,,',
+        'M2,Coral Latex Mattress 180x200,1,2200,0,2020-11-01,2099-12-31,',
+        'M2,Coral Latex Mattress 180x200,1,1900,0,2020-11-20,2099-12-05,',
+        'M3,Dune Latex Mattress 180x200,1,2000,0,2020-01-01,,',
+        'M3,Dune Latex Mattress 180x200,1,2000,20,2020-11-20,2099-12-31,',
+        'M4,Palm Latex Mattress 180x200,1,2500,0,2020-01-01,,',
+        'M4,Palm Latex Mattress 180x200,1,1500,0,2020-11-01,2099-12-31,display piece only',
+      ].map((row) => `${row},${row.startsWith('Item') ? 'Currency' : 'QAR'}`),
+      [
+        sized(['king', 2000]),
+        sized(['king', 2500]),
+        { ...sized(['king', 1600]), priceBeforeBySizeQAR: { king: 2000 }, offerEndsOn: '2099-12-31' },
+        sized(['king', 2500]),
+      ],
+      [
+        'Two prices for king: 1800 here, 2000 elsewhere. Correct one of the two, or give each a name of its own.',
+        'Two prices for king: 2200 here, 2500 elsewhere. Correct one of the two, or give each a name of its own.',
+        'Two prices for king: 1900 here, 2500 elsewhere. Correct one of the two, or give each a name of its own.',
+        'Two prices for king: 1500 here, 2500 elsewhere. Correct one of the two, or give each a name of its own.',
+        '"prices beside \\"Discount %\\" are": before the discount?',
+        '"display piece only": no longer sold?',
+      ],
+    ],
+    [
+      'heights and warranties of variants of Shopify, whose description is one for all; nights of a trial below a header of days',
+      [
+        'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price',
+        'pearl,Pearl Latex Mattress,<p>Height: 25 cm</p>,Size,180x200,Height,25 cm,2500',
+        'pearl,,,,180x200,,30 cm,2900',
+        'coral,Coral Latex Mattress,<p>10-year warranty</p>,Size,180x200,Warranty,10 years,2500',
+        'coral,,,,180x200,,15 years,2700',
+      ],
+      [
+        { heightCm: 25, ...sized(['king', 2500]) },
+        { heightCm: 30, ...sized(['king', 2900]) },
+        { warrantyYears: 10, ...sized(['king', 2500]) },
+        { warrantyYears: 15, ...sized(['king', 2700]) },
+      ],
+      [],
+    ],
+    [
       'a list with the columns of a price list that is none: products by their height, sections, and an offer that is over',
       [
         'Name,Thickness,Size,Price,Discount %,Currency,Start Date,End Date',

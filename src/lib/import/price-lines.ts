@@ -21,7 +21,7 @@ const isOfOthers = (line: Line, headings: readonly Heading[]): boolean => {
     .filter((text) => text !== '');
   return (
     headings.some((heading) => heading.field === 'status' && says.hidden.test(textOfCell(heading))) ||
-    whose.some((heading) => says.ofOthers.test(textOfCell(heading)) || says.otherMoney.test(textOfCell(heading))) ||
+    whose.map(textOfCell).some((text) => (says.ofOthers.test(text) && !says.everybody.test(text)) || says.otherMoney.test(text)) ||
     (customers.length > 0 && !customers.some((text) => says.everybody.test(text)))
   );
 };
@@ -50,15 +50,16 @@ export const withPriceLines = (
   const articles = headings.filter(({ field }) => field !== null && !ofLine.test(field));
   const lists = headings.filter(({ field }) => field === 'of_whom');
   const names = headings.filter((heading) => isName(heading) || heading.field === 'description');
-  const isPriced = (line: Line): boolean => numberIn(line, price) > 0 && textIn(line, names).trim() !== '';
+  // A display piece is asked about, as everywhere.
+  const isPriced = (line: Line): boolean =>
+    numberIn(line, price) > 0 && textIn(line, names).trim() !== '' && !line.some((cell) => says.soldNoMore.test(fold(textOf(cell))));
   const width = Math.max(0, ...rows.map((row) => row.length));
   // A line without a price may take something off every size of an article.
   const reducing = rows.filter((line) => numberIn(line, price) === 0 && numberIn(line, discount) > 0);
   const cuts = reducing.filter((line) => least(line) === 1 && !isOfOthers(line, headings) && dayIn(line, last) >= today);
   const merged = new Map<Line, Line>();
   for (const all of Map.groupBy(rows.filter(isPriced), (line) => textIn(line, articles)).values()) {
-    const ours = all.filter((line) => !isOfOthers(line, headings));
-    const lines = ours.filter((line) => least(line) === Math.min(...ours.map(least)));
+    const lines = all.filter((line) => !isOfOthers(line, headings) && least(line) === 1);
     const begun = lines.filter((line) => dayIn(line, last) === '' && dayIn(line, first) <= today);
     const since = begun
       .map((line) => dayIn(line, first))
@@ -70,13 +71,20 @@ export const withPriceLines = (
     const isCut = (one: Line): boolean => articles.every(({ index }) => ['', textOf(usual[index])].includes(textOf(one[index])));
     const cut = cuts.find((one) => isCut(one) && textIn(one, articles).trim() !== '');
     if (all.length === 1 && !cut) continue;
-    const [offer] = lines
-      .filter((line) => dayIn(line, last) >= today && numberIn(line, price) < numberIn(usual, price))
-      .sort((one, two) => dayIn(one, first).localeCompare(dayIn(two, first)));
+    const offers = lines.filter(
+      (line) => dayIn(line, last) >= today && (numberIn(line, price) < numberIn(usual, price) || numberIn(line, discount) > 0),
+    );
+    // Of two offers for today the reader of prices tells too.
+    if (offers.filter((line) => dayIn(line, first) <= today).length > 1) continue;
+    const [offer] = offers.sort((one, two) => dayIn(one, first).localeCompare(dayIn(two, first)));
     const cells = Array.from({ length: width + 1 }, (_, index) => usual[index] ?? null);
     // Since when the usual price holds is no first day of an offer.
-    for (const { index } of [first, last, ...(discount ? [discount] : [])]) cells[index] = (offer ?? cut)?.[index] ?? null;
-    if (offer) [cells[price.index], cells[width]] = [offer[price.index] ?? null, usual[price.index] ?? null];
+    for (const { index } of [first, last]) cells[index] = (offer ?? cut)?.[index] ?? null;
+    if (discount) cells[discount.index] = (offer ?? cut ?? usual)[discount.index] ?? null;
+    if (offer && numberIn(offer, price) < numberIn(usual, price))
+      [cells[price.index], cells[width]] = [offer[price.index] ?? null, usual[price.index] ?? null];
+    // What an offer says of itself is named.
+    for (const { index } of headings.filter(({ field }) => field === 'note')) cells[index] = offer?.[index] ?? usual[index] ?? null;
     for (const line of [...all, ...reducing]) merged.set(line, []);
     merged.set(usual, cells);
   }

@@ -131,7 +131,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     // No mattress is as narrow as a pillow. A group that says nothing of mattresses, beside others that do, has other goods.
     const isNarrow = rows.every(({ size }) => (size?.sides?.widthCm ?? Infinity) <= 50);
     const guess = of !== '' && !isTelling(fold(of)) ? 'leave out' : isNarrow ? 'pillow' : 'mattress';
-    const answer = ask(`what has a size${of && ` under ${quotedValue(of)}`} and is called neither mattress nor pillow`, guess);
+    const what = `what ${isNarrow ? 'measures at most 50 cm across' : 'has a size'}${of && ` under ${quotedValue(of)}`}`;
+    const answer = ask(`${what} and is called neither mattress nor pillow`, guess);
     return answer === 'mattress' || answer === 'pillow' ? answer : undefined;
   };
 
@@ -181,23 +182,25 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
     if (length !== undefined && width !== undefined && (size(`${width}x${length}`)?.rank ?? 0) >= noSize) delete values['heightCm'];
     if (kind === 'mattress') {
-      // Of an attribute WooCommerce and Shopify have the name in the cell before, which Shopify writes once.
-      const nameOf = (row: Row, index: number): string => textOf(row.cells[index - 1]) || textOf(first.cells[index - 1]);
+      // Of an attribute WooCommerce and Shopify have the name in the cell before, which Shopify writes once above its values.
+      const nameOf = ({ table, row }: Row, index: number): string =>
+        textOf(table.rows.slice(0, row - table.at - 1).findLast((cells) => textOf(cells[index - 1]) !== '')?.[index - 1]);
       const attributes = rows.flatMap((row) =>
         cellsIn(row, 'option').map(({ cell, heading: { index } }) => `${nameOf(row, index)}: ${textOf(cell)}`),
       );
-      const said = [...['about', 'material', 'note', 'name', 'name_ar'].flatMap(texts), ...attributes, ...first.sections.slice(-1)];
+      const said = [...['about', 'material', 'note', 'name', 'name_ar'].flatMap(texts), ...first.sections.slice(-1)];
       for (const [member, ofName, called] of [
         ['heightCm', first.height, 'height'],
         ['warrantyYears', undefined, 'warranty'],
       ] as const) {
-        const [figure, ...others] = new Set([
-          ...(ofName === undefined ? [] : [ofName]),
-          ...said.flatMap((text) => figuresIn(text, member)),
-        ]);
-        if (figure !== undefined && others.length === 0) values[member] ??= figure;
-        if (others.length > 0 || (figure !== undefined && values[member] !== figure))
-          note(`Its column, name or words say more than one ${called}; only that of a column is shown`, label);
+        const [own, shared] = [attributes, said].map((some) => some.flatMap((text) => figuresIn(text, member)));
+        // What the name or an attribute of its own says counts before a description that it shares with others.
+        const sources = [ofName === undefined ? [] : [ofName], own ?? [], shared ?? []].map((found) => new Set(found));
+        const [best] = sources.filter(({ size }) => size > 0);
+        const [figure] = best ?? [];
+        if (best?.size === 1) values[member] ??= figure;
+        if (sources.some((found) => [...found].some((one) => one !== values[member])))
+          note(`Its column, name or words say more than one ${called}; that of its column or name counts`, label);
       }
     }
     // A product that is known by its id is called as the file says; nothing is read out of its name.

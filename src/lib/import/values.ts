@@ -109,13 +109,7 @@ export const readSpan = (cell: Cell, header: string): number | undefined => {
   if (says.noYears.test(text)) return 0;
   const few = { سنه: 1, 'سنه واحده': 1, 'سنه وحده': 1, سنتان: 2, سنتين: 2 }[text];
   const number = few ?? readNumber(withDigits(text));
-  return number === undefined
-    ? undefined
-    : says.months.test(fold(header)) || says.months.test(text)
-      ? number / 12
-      : /\bdays\b/.test(fold(header))
-        ? number / 365
-        : number;
+  return number === undefined ? undefined : says.months.test(fold(header)) || says.months.test(text) ? number / 12 : number;
 };
 
 /** Whole centimetres, also of inches where the cell or its header says so. */
