@@ -4,7 +4,7 @@ import type { Content, ProductKind } from '../schemas/content.ts';
 import { textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
 import { classOf } from './headings.ts';
-import { isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
+import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { isSoldOut, plain, readDay, readNumber, readYesNo } from './values.ts';
 
@@ -81,26 +81,44 @@ export const likelyType = (kind: ProductKind, description: string): string | und
   return (isOne ? hit : undefined) ?? fitting(lexicons[kind].likely, folded)[0];
 };
 
-/** What may be said of a mattress in words alone. */
+/** What words alone may say of a mattress. */
 const inWords = { heightCm: says.heightIn, warrantyYears: says.warrantyIn };
+type Figure = keyof typeof inWords;
 const unitIn = { heightCm: /\d ?(?:cm|سم)/gu, warrantyYears: /\d[ -]?(?:y|سن|عام|اعوام)/gu };
 
 /**
- * The heights and warranties that a text gives of a mattress: where a sentence or a clause says nothing else, and no sentence but such a clause
- * says more of the kind. None of a text that speaks of a base or a box beside it.
+ * The heights or warranties that a text gives of a mattress: where a sentence or a clause says nothing else, and its sentence has no other figure of
+ * the kind. No height where the text speaks of a base or a box too.
  */
-export const figuresIn = (text: string, kind: keyof typeof inWords): number[] => {
+export const figuresIn = (text: string, kind: Figure): number[] => {
   const sentences = text
     .replace(/<\/?(?:b|strong|i|em|u|span)\b[^>]*>|&nbsp;/giu, ' ')
     .split(/<[^>]*>|\[[^\]]*\]|\\n|[;•|\n]|(?<!\d)\.|\.(?!\d)/u)
     .map((sentence) => withDigits(plain(sentence)).replace(/\s+/gu, ' ').trim());
   if (kind === 'heightCm' && says.ofOtherThing.test(sentences.join(' '))) return [];
-  return sentences.flatMap((sentence) => {
-    if ((sentence.match(unitIn[kind]) ?? []).length !== 1) return [];
-    const ofElse = [says.ofOtherThing, says.ofExtra, ...(kind === 'heightCm' ? [says.ofPart] : [])];
-    const clauses = ofElse.some((words) => words.test(sentence)) ? [sentence] : sentence.split(/, | [-–—/] /u);
-    return clauses.flatMap((clause) => Number(inWords[kind].exec(clause.trim())?.slice(1).find(Boolean) ?? []) || []);
-  });
+  const ofElse = [says.ofOtherThing, says.ofExtra, ...(kind === 'heightCm' ? [says.ofPart] : [])];
+  const clausesOf = (sentence: string): string[] =>
+    ofElse.some((words) => words.test(sentence)) ? [sentence] : sentence.split(/, | [-–—/] /u);
+  return sentences
+    .filter((sentence) => sentence.match(unitIn[kind])?.length === 1)
+    .flatMap(clausesOf)
+    .flatMap((clause) => inWords[kind].exec(clause.trim())?.slice(1).filter(Boolean).map(Number) ?? []);
+};
+
+/** The same of all that is said of a product: in its name, in attributes of its own, and in what it may share with others, such as a description. */
+export const figuresOf = (rows: readonly Row[], first: Row, kind: Figure): ReadonlySet<number>[] => {
+  // The name of an attribute stands in the cell before, and in an export of Shopify once above its values.
+  const nameOf = ({ table, row }: Row, index: number): string =>
+    textOf(table.rows.slice(0, row - table.at - 1).findLast((cells) => textOf(cells[index - 1]) !== '')?.[index - 1]);
+  const attributes = rows.flatMap((row) =>
+    cellsIn(row, 'option').map(({ cell, heading: { index } }) => `${nameOf(row, index)}: ${textOf(cell)}`),
+  );
+  const shared = [
+    ...['about', 'material', 'note', 'name', 'name_ar'].flatMap((field) => textsIn(rows, field)),
+    ...first.sections.slice(-1),
+  ];
+  const ofName = kind === 'heightCm' && first.height !== undefined ? [first.height] : [];
+  return [ofName, ...[attributes, shared].map((texts) => texts.flatMap((text) => figuresIn(text, kind)))].map((found) => new Set(found));
 };
 
 /** Whether a text says that there is latex: nothing is guessed of it, and a name or material says it. */

@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
-import { availabilityOf, figuresIn, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
+import { availabilityOf, figuresIn, figuresOf, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import type { Told } from './offers.ts';
@@ -82,6 +82,12 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
 /** What a row says elsewhere than in its prices. */
 const saidIn = ({ cells, table: { headings } }: Row): string[] =>
   cells.map(textOf).filter((_, index) => !headings.some((heading) => heading.index === index && isPrice(heading.field)));
+
+/** What words say of a mattress where no column does. */
+const inWords = [
+  ['heightCm', 'height'],
+  ['warrantyYears', 'warranty'],
+] as const;
 
 /** Columns that are read together with others. */
 const readElsewhere = /^(?:id|kind|type|fill|availability|photos|sku|price.*|name_..)$/;
@@ -181,28 +187,15 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     // The carton of a rolled mattress is no mattress: its sides are no size.
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
     if (length !== undefined && width !== undefined && (size(`${width}x${length}`)?.rank ?? 0) >= noSize) delete values['heightCm'];
-    if (kind === 'mattress') {
-      // Of an attribute WooCommerce and Shopify have the name in the cell before, which Shopify writes once above its values.
-      const nameOf = ({ table, row }: Row, index: number): string =>
-        textOf(table.rows.slice(0, row - table.at - 1).findLast((cells) => textOf(cells[index - 1]) !== '')?.[index - 1]);
-      const attributes = rows.flatMap((row) =>
-        cellsIn(row, 'option').map(({ cell, heading: { index } }) => `${nameOf(row, index)}: ${textOf(cell)}`),
-      );
-      const said = [...['about', 'material', 'note', 'name', 'name_ar'].flatMap(texts), ...first.sections.slice(-1)];
-      for (const [member, ofName, called] of [
-        ['heightCm', first.height, 'height'],
-        ['warrantyYears', undefined, 'warranty'],
-      ] as const) {
-        const [own, shared] = [attributes, said].map((some) => some.flatMap((text) => figuresIn(text, member)));
-        // What the name or an attribute of its own says counts before a description that it shares with others.
-        const sources = [ofName === undefined ? [] : [ofName], own ?? [], shared ?? []].map((found) => new Set(found));
-        const [best] = sources.filter(({ size }) => size > 0);
-        const [figure] = best ?? [];
-        if (best?.size === 1) values[member] ??= figure;
-        if (sources.some((found) => [...found].some((one) => one !== values[member])))
-          note(`Its column, name or words say more than one ${called}; that of its column or name counts`, label);
-      }
+    for (const [member, called] of kind === 'mattress' ? inWords : []) {
+      const sources = figuresOf(rows, first, member);
+      const best = sources.find(({ size }) => size > 0);
+      const [figure] = best ?? [];
+      if (best?.size === 1) values[member] ??= figure;
+      if (sources.some((found) => [...found].some((one) => one !== values[member])))
+        note(`Its column, name or words say more than one ${called}; that of its column or name counts`, label);
     }
+
     // A product that is known by its id is called as the file says; nothing is read out of its name.
     const isKnown = texts('id').length > 0;
     const called = (text = ''): string => (isKnown ? text : withoutSize(text).name);
@@ -254,7 +247,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
         isOrdered ? withDayFigures(text).replace(says.days, '') : withDayFigures(text),
       );
       const isDated = rest !== withDayFigures(text) && !/\d/.test(rest);
-      const isSaid = (['heightCm', 'warrantyYears'] as const).some((member) => figuresIn(text, member)[0] === (values[member] ?? NaN));
+      const isSaid = inWords.some(([member]) => values[member] !== undefined && figuresIn(text, member)[0] === values[member]);
       const areFigures = isSaid && (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).length < 5;
       const isDiscount =
         (says.discountIn.test(fold(text)) ||
