@@ -711,6 +711,8 @@ describe('shapes of files', () => {
         '11,Retail,,M3,180X200,Dune Latex Mattress,0,2300,0,2098-01-01,2099-01-01',
         '12,Retail,,M3,,Dune Latex Mattress,10,0,20,2020-11-20,2099-12-05',
         '13,Wholesale,,M4,180X200,Palm Latex Mattress,0,900,0,2020-01-01,',
+        '14,Retail,,M5,180X200,Reed Latex Mattress,0,900,0,2020-01-01,2020-09-30',
+        '15,Retail,,M2,160X200,Coral Latex Mattress,6,1600,0,2020-01-01,',
       ],
       [
         { ...sized(['king', 1990], ['super-king', 2700]), priceBeforeBySizeQAR: { king: 2500 }, offerEndsOn: '2099-12-20' },

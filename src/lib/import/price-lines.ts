@@ -89,7 +89,13 @@ export const withPriceLines = (
     merged.set(usual, cells);
   }
   if (merged.size === 0) return same;
-  for (const line of rows.filter(isPriced)) if (isOfOthers(line, headings)) merged.set(line, []);
+  // What stands alone is no price of today either where it is of somebody else, is over, or is one of several pieces of an article sold singly.
+  const articleOf = (line: Line): string => textIn(line, [...names, ...headings.filter(({ field }) => field === 'sku')]);
+  const singly = new Set(rows.filter((line) => isPriced(line) && least(line) === 1).map(articleOf));
+  for (const line of rows.filter((one) => isPriced(one) && !merged.has(one))) {
+    const isOver = dayIn(line, last) !== '' && dayIn(line, last) < today && numberIn(line, discount) === 0;
+    if (isOver || isOfOthers(line, headings) || (least(line) > 1 && singly.has(articleOf(line)))) merged.set(line, []);
+  }
   const before: Heading = { ...price, index: width, field: 'price_before', isMade: true };
   // What numbers the lines of a price list is no id of a product.
   const fieldOf = (heading: Heading): string | null =>

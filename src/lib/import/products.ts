@@ -316,7 +316,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const [top] = all;
     if (!top) return [];
     if (says.severalOrPart.test(fold(textIn(top, 'unit')))) {
-      note('Sold by the dozen, the carton or the metre, and left out', nameIn(top));
+      note('Sold by the dozen, the box, the carton or the metre, and left out', nameIn(top));
       return [];
     }
     const sold = rowsForSale(all, nameIn(top), ask, today).filter((row) => !isNoMore(row));
