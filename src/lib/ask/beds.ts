@@ -42,6 +42,9 @@ const keysOf = (measure: Measure, sizes: readonly OurSize[]): string[] => [
 /** Sizes whose names are learnt (heads.ts); any other is known by its names in the content. */
 const learnt = new Set(['cot', 'kids', 'single', 'super-single', 'double', 'queen', 'king', 'super-king']);
 
+/** Nobody asks for more at once. */
+const mostBeside = 4;
+
 /** Our sizes that a question names one beside another: "king or queen", "الكوين والكنج". */
 export const sizesBeside = (tokens: readonly Token[], sizes: readonly SizeRecord[]): string[] => {
   const parts: string[] = [''];
@@ -50,7 +53,8 @@ export const sizesBeside = (tokens: readonly Token[], sizes: readonly SizeRecord
     parts.push(`${parts.pop()} ${written}`);
   }
   const names = sizes.map(({ key, name }) => ({ key, names: [name.en, name.ar] }));
-  return [...new Set(parts.flatMap((part) => sizesNamed(part, names).map(({ key }) => key)))];
+  const telling = parts.filter((part) => part.split(' ').some((word) => named.has(conceptOf(word) ?? '')));
+  return [...new Set(telling.slice(0, mostBeside).flatMap((part) => sizesNamed(part, names).map(({ key }) => key)))];
 };
 
 /** What may be a side of a bed, of which a measure has two. */
