@@ -85,10 +85,11 @@ export const withPriceLines = (
       [cells[price.index], cells[width]] = [offer[price.index] ?? null, usual[price.index] ?? null];
     // What an offer says of itself is named.
     for (const { index } of headings.filter(({ field }) => field === 'note')) cells[index] = offer?.[index] ?? usual[index] ?? null;
-    for (const line of [...all, ...reducing]) merged.set(line, []);
+    for (const line of all) merged.set(line, []);
     merged.set(usual, cells);
   }
   if (merged.size === 0) return same;
+  for (const line of reducing) merged.set(line, []);
   // What stands alone is no price of today either where it is of somebody else, is over, or is one of several pieces of an article sold singly.
   const articleOf = (line: Line): string => textIn(line, [...names, ...headings.filter(({ field }) => field === 'sku')]);
   const singly = new Set(rows.filter((line) => isPriced(line) && least(line) === 1).map(articleOf));
