@@ -784,6 +784,86 @@ describe('shapes of files', () => {
       ],
       ['"prices beside \\"Discount %\\" are": before the discount?'],
     ],
+    [
+      'what names of sizes measure, said above the table, and an offer below a description',
+      [
+        'Sizes: Single = 90 x 190 | Queen = 150 x 200 | King = 180 x 200,,,',
+        'ITEM DESCRIPTION,THICKNESS,SINGLE,QUEEN,KING',
+        'Pearl Latex,"13"" (33 CM)",1200,2000,2300',
+        'OFFER PRICE (UPTO 15/12/2099),,1000,1800,2000',
+        'Coral Latex,"10""",1100,1900,2100',
+        'OFFER PRICE (TILL STOCK LAST),,,,1990',
+        'Dune Latex,20,900,1500,1700',
+      ],
+      [
+        {
+          heightCm: 33,
+          dimensionsBySize: { single: { widthCm: 90, lengthCm: 190 }, queen: { widthCm: 150, lengthCm: 200 } },
+          ...sized(['single', 1000], ['queen', 1800], ['king', 2000]),
+          priceBeforeBySizeQAR: { single: 1200, queen: 2000, king: 2300 },
+          offerEndsOn: '2099-12-15',
+        },
+        { heightCm: 25, ...sized(['single', 1100], ['queen', 1900], ['king', 1990]) },
+        { heightCm: 20, ...sized(['single', 900], ['queen', 1500], ['king', 1700]) },
+      ],
+      ['"last day of offers without one, such as 2026-12-31, or null": ?'],
+    ],
+    [
+      'days of offers below headers that do not say of what, and groups of what is not for shoppers',
+      [
+        'Item Code,Item Description,UoM,Retail Rate,Promo Rate,SPP From,SPP To',
+        ',MATTRESS,,,,,',
+        'M1,PEARL LATEX MATT 160X200X25 (QUEEN),PCS,2000,1500,01/09/2020,30/09/2020',
+        'M2,PEARL LATEX MATT 180X200X25 (KING),PCS,2300,1800,15/11/2020,12/12/2099',
+        ',RAW MATERIAL,,,,,',
+        'R1,POCKET SPRING UNIT 180X200,PCS,310,,,',
+        'R2,PILLOW FIBER FILLING,Kg,9,,,',
+        ',OBSOLETE,,,,,',
+        'O1,CORAL LATEX MATT 160X200X26,PCS,1250,,,',
+      ],
+      [
+        {
+          name: { en: 'PEARL LATEX MATT' },
+          ...sized(['queen', 2000], ['king', 1800]),
+          priceBeforeBySizeQAR: { king: 2300 },
+          offerEndsOn: '2099-12-12',
+        },
+        { name: { en: 'CORAL LATEX MATT' } },
+      ],
+      ['"OBSOLETE": no longer sold?'],
+    ],
+    [
+      'offers in words: closed, “now” behind the price before, until the end of the month, and for all sizes below',
+      [
+        'الصنف,المقاس,السعر,ملاحظات',
+        'فرشة بيرل لاتكس,160*200,1500,عرض لآخر الشهر بـ 1350',
+        'فرشة كورال لاتكس,160*200,2100,حسم 20% على كل القياسات لغاية 10/12/2099',
+        ',180*200,2400,//',
+        'فرشة ديون لاتكس,160*200,1000,ONAM OFFER 15% LESS - CLOSED 15/09/2026',
+        'مخدة لاتكس,,120/- NOW 95/-,عرض لغاية 31/12/2099',
+        'تخت خشب زان,180*200,2200,بدون فرشة',
+      ],
+      [
+        { ...sized(['queen', 1350]), priceBeforeBySizeQAR: { queen: 1500 } },
+        { ...sized(['queen', 1680], ['king', 1920]), offerEndsOn: '2099-12-10' },
+        sized(['queen', 1000]),
+        { priceQAR: 95, priceBeforeQAR: 120 },
+      ],
+      [
+        '"the price of the offer in \\"عرض لآخر الشهر بـ 1350\\" is": 1350?',
+        '"prices with \\"حسم 20% على كل القياسات لغاية 10/12/2099\\" are": before the discount?',
+      ],
+    ],
+    [
+      'a size called as nobody here calls it, which the description measures',
+      [
+        'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price',
+        'pearl,Pearl Latex Mattress,"<table><tr><td>Twin</td><td>120 x 200</td></tr><tr><td>King</td><td>180 x 200</td></tr></table>",Size,Twin,1200',
+        'pearl,,,,King,2300',
+      ],
+      [sized(['super-single', 1200], ['king', 2300])],
+      [],
+    ],
   ])('%s', async (_, rows, expected, asked) => {
     const { products, errors } = await folder.importText(rows.join('\n'));
     expect(products).toMatchObject(expected);
@@ -842,6 +922,28 @@ test('rows of two sheets that have the same number are two products', async () =
     { id: 'dune' },
     { id: 'pearl-pillow', priceQAR: 150 },
   ]);
+});
+
+test('a sheet for the trade is left out', async () => {
+  const rowsAt = (price: number): CellValue[][] => [
+    ['الصنف', 'كوين', 'كنج'],
+    ['مرتبة لاتكس بيرل', price, price + 200],
+    ['مرتبة لاتكس كورال', price + 10, price + 300],
+  ];
+  const sheets = [
+    { name: 'الأسعار', rows: [...rowsAt(2000), ['مرتبة لاتكس ديون', 1000, 1100]] },
+    {
+      name: 'جملة',
+      rows: [['لا تعطى للزبون', null, null], ...rowsAt(1500).map(([name, ...prices]) => [String(name).replace('مرتبة ', ''), ...prices])],
+    },
+  ];
+  await writeFile(folder.pathOf('trade.xlsx'), await writeXlsx({ sheets }));
+  const { products, errors } = JSON.parse((await folder.command('trade.xlsx', '--json')).stdout) as Record<
+    'products' | 'errors',
+    { text?: string }[]
+  >;
+  expect(products).toHaveLength(3);
+  expect(errors).toContainEqual(expect.objectContaining({ text: '"sheet جملة": leave out?' }));
 });
 
 test('a sheet whose formatted rows have no end is read to its last value', async () => {

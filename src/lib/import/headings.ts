@@ -7,6 +7,7 @@ import {
   isShare,
   isWidth,
   noSize,
+  readDay,
   readPrice,
   shareOf,
   sizeReader,
@@ -153,6 +154,12 @@ const askForSums = (headings: readonly Heading[], cellsOf: (heading: Heading) =>
   }
 };
 
+/** Of days below headers that do not say what of, such as `SPP From` and `SPP To`. */
+const daysOfOffers = [
+  ['offer_starts_on', /(?:^|\P{L})(?:from|من)$/u],
+  ['offer_ends_on', /(?:^|\P{L})(?:to|الي)$/u],
+] as const;
+
 /** Corrects what the headers say by the values below, and marks with ? what one cannot know. */
 export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly SizeRecord[]): void => {
   const size = sizeReader(sizes);
@@ -204,6 +211,11 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     (heading) => isOpen(heading) && cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9,
   );
   if (!headings.some(({ field }) => isPrice(field) && !field?.startsWith('price_before')) && price) price.field = 'price?';
+  if (having('price_offer').length + having('discount').length > 0)
+    for (const [field, sounds] of daysOfOffers)
+      for (const heading of having(null).filter(({ header }) => sounds.test(fold(header))))
+        if (having(field).length === 0 && cellsOf(heading).length > 0 && cellsOf(heading).every((cell) => readDay(cell) !== undefined))
+          heading.field = field;
   pairByDiscount(headings, rows);
   askForSums(headings, cellsOf);
   const isForeign = ({ header }: Heading): boolean => says.otherMoney.test(fold(header));

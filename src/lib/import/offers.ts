@@ -23,7 +23,7 @@ export interface Told {
 
 /** Remarks of a row; what stands once beside a name is said of all the rows below it. */
 const remarksOf = (row: Row): string[] => {
-  const own = textsIn([row], 'note');
+  const own = textsIn([row], 'note').filter((text) => !says.ditto.test(text));
   return own.length > 0 || !row.above ? own : textsIn([row.above], 'note');
 };
 

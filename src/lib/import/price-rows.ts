@@ -15,9 +15,9 @@ const priceOf = (text: string): PriceOf | undefined => {
   return field?.startsWith('price_offer') || field?.startsWith('offer_') ? 'offer' : undefined;
 };
 
-/** Whether a text says that its row has the offer of the product above: it has a figure, as of a day, or two words at most. */
+/** Whether a text says that its row has the offer of the product above: it has a figure, as of a day, speaks of prices, or has two words at most. */
 const isOfferRow = (text: string): boolean =>
-  says.offerRow.test(fold(text)) && classOf(text) === undefined && (/\p{N}/u.test(text) || text.split(' ').length < 3);
+  says.offerRow.test(fold(text)) && classOf(text) === undefined && (/\p{N}|price|سعر/iu.test(text) || text.split(' ').length < 3);
 
 /** Fields that make a row without a name another size or height of the product above. */
 const tellsApart = /^(?:size|option|width|length|height_cm)$/;
@@ -30,14 +30,15 @@ const upTo = (end: number): number[] => Array.from({ length: end }, (_, index) =
  * the days of offers. A row that is part of another stays as an empty one, so that rows keep their numbers.
  */
 export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { rows: Rows; headings: Heading[] } => {
-  const names = headings.filter(isName);
+  // What a description is is settled later: where no column has names, it has them.
+  const names = headings.filter(headings.some(isName) ? isName : ({ field }) => field === 'description');
   const nameOf = (row: Rows[number]): string => names.map(({ index }) => textOf(row[index])).find((text) => text !== '') ?? '';
   const width = Math.max(0, ...rows.map((row) => row.length));
   const column = upTo(width).find((index) => {
     const said = rows.map((row) => textOf(row[index])).filter((text) => text !== '');
     return said.length > 2 && new Set(said.map(priceOf)).size > 1 && said.every((text) => priceOf(text) !== undefined);
   });
-  const others = headings.filter((heading) => !isPrice(heading.field) && !isName(heading));
+  const others = headings.filter((heading) => !isPrice(heading.field) && !names.includes(heading));
   /** What a row says of the prices in it: in the column of such texts, in its name, or where it has none in some other cell. */
   const textAt = (row: Rows[number]): string => {
     if (column !== undefined) return textOf(row[column]);

@@ -293,7 +293,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
   /** Whether a row says in words that it is no longer sold. "Queen discontinued" beside other sizes is not true of them. */
   const isNoMore = (row: Row): boolean => {
-    const remark = saidIn(row).find((text) => says.soldNoMore.test(fold(text)));
+    const remark = [...saidIn(row), ...row.sections].find((text) => says.soldNoMore.test(fold(text)));
     const guess =
       remark === undefined || row.size !== undefined || size(remark) === undefined || says.remnant.test(fold(remark))
         ? 'no longer sold'

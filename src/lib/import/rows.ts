@@ -4,7 +4,7 @@ import { hasProblem, textOf, type Cell } from './cells.ts';
 import { likelyField, plainHeader, says, shortForms } from './fields.ts';
 import { classOf, hasSizeColumns, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
-import { noSize, readCentimetres, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
+import { measureBehind, measuresIn, noSize, readCentimetres, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
 /** A row of a table that may be a product, or one of its sizes. */
 export interface Row {
@@ -166,21 +166,20 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   return products.filter((some) => some.some(hasPrice) || !priced.has(some[0]?.name));
 };
 
-/** A size by its name, with the measure behind it: `Single: 100 x 200`. */
-const namedMeasure = /([\p{L}][\p{L} -]{2,30})[^\p{L}\d]{0,6}(\d{2,3} ?[x×*] ?\d{2,3})/gu;
-
-/** Rows of a product whose sizes are names alone, with the measures that its description has for them; where it has two for one, as they were. */
+/** Rows of a product whose sizes are names alone, with the measures that its description or its sheet has for them. */
 export const measured = (rows: readonly Row[], size: ReturnType<typeof sizeReader>): readonly Row[] => {
-  if (rows.every((row) => row.size === undefined || row.size.sides)) return rows;
+  if (rows.every((row) => row.size?.sides)) return rows;
   const description = textsIn(rows, 'about')
     .join(' ')
     .replace(/<[^>]*>|&nbsp;/g, ' ')
     .replace(/\s+/g, ' ');
-  const said = [...description.matchAll(namedMeasure)].flatMap(([, name = '', sides = '']) => size(`${name} ${sides}`) ?? []);
-  return rows.map((row) => {
-    const its = new Map(said.filter(({ key }) => key === row.size?.key).map((one) => [one.measure, one]));
-    const [one] = its.size === 1 && row.size && !row.size.sides ? its.values() : [];
-    return one ? { ...row, size: one } : row;
+  const said = measuresIn(description, size);
+  return rows.map((row): Row => {
+    if (row.size)
+      return row.size.sides ? row : { ...row, size: said.get(row.size.key) ?? row.table.measures.get(row.size.key) ?? row.size };
+    // `Twin 120 x 200`: a name that is no size of ours.
+    const measures = textsIn([row], 'option').flatMap((name) => measureBehind.exec(description.split(name)[1] ?? '')?.[1] ?? []);
+    return { ...row, size: size(measures[0] ?? '') };
   });
 };
 

@@ -2,10 +2,23 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
 import { isOfTemplate, likelyField, plainHeader, says } from './fields.ts';
-import { cellsAt, classOf, headingsOf, isMade, isName, isPrice, isPriced, settle, share, type Heading, type Rows } from './headings.ts';
+import {
+  cellsAt,
+  classOf,
+  headingsOf,
+  isMade,
+  isName,
+  isPrice,
+  isPriced,
+  settle,
+  share,
+  sizeOfColumn,
+  type Heading,
+  type Rows,
+} from './headings.ts';
 import { withPriceLines } from './price-lines.ts';
 import { withPricesInOneRow } from './price-rows.ts';
-import { daysIn, isNothing, marksIn, sizeReader } from './values.ts';
+import { daysIn, isNothing, marksIn, measuresIn, sizeReader, type FoundSize } from './values.ts';
 
 /** Rows below one row of headers. */
 export interface Table {
@@ -20,6 +33,8 @@ export interface Table {
   money: string;
   /** How many lines of a price list are none for shoppers today. */
   leftOut: number;
+  /** What its sheet says beside the rows that sizes measure, by their keys. */
+  measures: ReadonlyMap<string, FoundSize>;
   /** What stands alone above the headers of a further table, such as “Pillows”. */
   section: string;
 }
@@ -136,6 +151,15 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const isOne = own.filter(({ isKnown }) => isKnown).length > own.length / 2;
   // What an export calls by the names of our columns is settled for that export alone.
   const isTemplate = own.filter(({ header, field }) => isOfTemplate(header, field, sizes)).length > own.length / 2;
+  // A legend names several sizes, or says that it speaks of them.
+  const legend = sheet.rows.flatMap((cells) => {
+    const texts = cells.map(textOf).filter((text) => text !== '');
+    const [text = ''] = texts;
+    const isLegend =
+      texts.length === 1 && !says.ofOtherThing.test(fold(text)) && (says.ofSizes.test(fold(text)) || measuresIn(text, size).size > 1);
+    return isLegend ? [text] : [];
+  });
+  const measures = measuresIn(legend.join(' | '), size);
   const starts = [best, ...[...sheet.rows.keys()].filter((index) => !isOne && index > best && (repeats(index) || isOther(index)))];
   const endOf = (start: number): number => (isSecond(start + 1) ? start + 1 : start);
   return starts.map((start, number) => {
@@ -151,6 +175,8 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     }
     if (headings.filter(({ isKnown }) => isKnown).length <= headings.length / 2) settle(headings, rows, sizes);
     for (const heading of headings) {
+      const measure = heading.sides ? undefined : measures.get(sizeOfColumn(heading) ?? '');
+      if (measure) Object.assign(heading, { field: `price_${measure.key}`, rank: measure.rank, sides: measure.sides });
       const isOurs = isTemplate && isOfTemplate(heading.header, heading.field, sizes);
       if (heading.header in answers && !isOurs && !heading.isMade) heading.field = answers[heading.header] ?? null;
       if (isPrice(heading.field)) heading.marks = marksIn(cellsAt(rows, heading.index));
@@ -162,7 +188,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     const money = [...fold(texts.slice(0, start).flat().join(' ')).matchAll(new RegExp(says.moneyOf.source, 'gu'))].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
     return {
-      ...{ sheet, at, rows, headings, titles, leftOut: lines.leftOut },
+      ...{ sheet, at, rows, headings, titles, measures, leftOut: lines.leftOut },
       money: money.find((said) => says.otherMoney.test(said) && !said.includes('qar')) ?? '',
       // The title of a sheet counts where it says of what its rows are, or when.
       section: above.length === 1 && (number > 0 || isMade(above[0] ?? '') || isPeriod(above[0] ?? '')) ? (above[0] ?? '') : '',
@@ -208,7 +234,8 @@ export const chooseTables = (
   const [known, codes] = [namesOf, codesOf].map((of) => new Set(best.flatMap(of).map(textOf))) as [Set<string>, Set<string>];
   const wanted = others.filter(([first]) => {
     const { name, rows = [] } = first?.sheet ?? {};
-    const isOld = says.oldSheet.test(fold(`${name} ${textOf(rows[0]?.[0])}`));
+    const title = fold(`${name} ${textOf(rows[0]?.[0])}`);
+    const isOld = says.oldSheet.test(title) || (says.ofTrade.test(title) && !says.everybody.test(title));
     const isRepeat = first !== undefined && share(namesOf(first), (cell) => known.has(textOf(cell))) > 0.3;
     const isOffers = first?.headings.some(({ field }) => field === 'price_offer') === true;
     // Offers for articles that it calls otherwise than the list of prices does.

@@ -115,6 +115,9 @@ export const readSpan = (cell: Cell, header: string): number | undefined => {
 /** Whole centimetres, also of inches where the cell or its header says so. */
 export const readCentimetres = (cell: Cell, header: string): number | undefined => {
   const text = plain(textOf(cell));
+  // `13" (33 cm)` says it twice.
+  const [, centimetres] = /^\d+(?:\.\d+)?\D+\(?(\d+(?:\.\d+)?) ?(?:cms?|سم)\)?$/u.exec(text) ?? [];
+  if (centimetres !== undefined) return Math.round(Number(centimetres));
   const isInches = says.inches.test(text) || says.inches.test(fold(header));
   const number = readNumber(isInches ? text.replace(new RegExp(`\\s*(?:${says.inches.source})\\S*$`, 'u'), '') : cell);
   return number === undefined || !isInches ? number : Math.round(number * 2.54);
@@ -179,16 +182,22 @@ export const withDayFigures = (text: string): string =>
 /** `10-19 Dec`, `من 15 الي 20 ديسمبر`: the month of the second day is that of the first. */
 const period = /(?<!\d)(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;
 
+const endOfThisMonth = /(?:end of|اخر|نهايه) ?(?:the |this )?(?:month|(?:هذا )?الشهر)(?!\p{L})/giu;
+
 /** A text without the days that it names: `95 للحبة` is none. */
 export const withoutDays = (text: string): string =>
   [...withDayFigures(text).replace(period, '$2 $3').matchAll(days)]
     .filter(({ groups = {} }) => groups['word'] === undefined || months.some((one) => one.test(groups['word'] ?? '')))
     .reduce((rest, [day]) => rest.replace(day, ''), withDayFigures(text).replace(period, '$2 $3'))
+    .replace(endOfThisMonth, '')
     .trim();
 
 /** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
 export const daysIn = (text: string, today: string): string[] => {
-  const found = [...withDayFigures(text).replace(period, '$1 $3 – $2 $3').matchAll(days)].flatMap(({ groups = {} }) => {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const endOfMonth = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  const said = withDayFigures(text).replace(endOfThisMonth, endOfMonth).replace(period, '$1 $3 – $2 $3');
+  const found = [...said.matchAll(days)].flatMap(({ groups = {} }) => {
     const { iso, day = '', month, other, word = '', year, later, short } = groups as Readonly<Record<string, string | undefined>>;
     const inYear = year ?? later ?? short;
     const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more)) : [inYear];
@@ -283,6 +292,22 @@ export const sizeReader =
     };
   };
 
+/** A measure behind a name: `Single: 100 x 200`. */
+export const measureBehind = /^[^\p{L}\d]{0,6}(\d{2,3} ?[x×*] ?\d{2,3})/u;
+const namedMeasure = new RegExp(`(\\p{L}[\\p{L} -]{2,30})${measureBehind.source.slice(1)}`, 'gu');
+
+/** What a text says that sizes measure, by the key of their name; nothing of a name with two measures. */
+export const measuresIn = (text: string, size: ReturnType<typeof sizeReader>): ReadonlyMap<string, FoundSize> => {
+  const said = [...text.matchAll(namedMeasure)].flatMap(([, name = '', sides = '']) => {
+    const [named, found] = [size(name), size(`${name} ${sides}`)];
+    return named && found ? [{ key: named.key, found }] : [];
+  });
+  const byKey = Map.groupBy(said, ({ key }) => key);
+  return new Map(
+    [...byKey].flatMap(([key, all]) => (new Set(all.map(({ found }) => found.measure)).size === 1 && all[0] ? [[key, all[0].found]] : [])),
+  );
+};
+
 /** A name without its number before it, and its place in the tree of a program: `[M-90] Cloud`, `Mattress:Cloud`. */
 export const withoutBranch = (name: string): string =>
   name.replace(/^\[[^\]]*\] ?/u, '').replace(/^(?:mattress(?:es)?|pillows?) ?[:>] ?/iu, '');
@@ -295,6 +320,9 @@ const sizeAtEnd = [
   /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل)(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
 ];
 
+/** `(QUEEN)` behind a measure says the size again. */
+const sizeAlone =
+  /^\W*(?:(?:super[\s-]*|s[/.]? ?)?(?:king|single|queen|double|twin)(?: size)?|(?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|مفرد|سنجل))\W*$/iu;
 const heightAtEnd = /\s+h ?=? ?([1-5]\d)$/iu;
 
 /** A name without the size at its end, and the height that stands behind a measure: `Cloud – King 180 x 200 cm, 28 cm`. */
@@ -320,6 +348,7 @@ export const withoutSize = (name: string): { name: string; height: number | unde
     .replace(/\d+\s*(?:cm|سم)\b|\bh ?=? ?[1-5]\d\b/giu, '')
     .trim();
   start = withoutBranch(start).replace(sizeAtStart, '');
-  const parts = [start, /\p{L}{3}/u.test(rest) ? rest : ''].filter((part) => part !== '');
+  const isTelling = /\p{L}{3}/u.test(rest) && !sizeAlone.test(rest);
+  const parts = [start, isTelling ? rest : ''].filter((part) => part !== '');
   return { name: parts.join(' '), height: height === undefined ? undefined : Number(height) };
 };
