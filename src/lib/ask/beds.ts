@@ -35,9 +35,10 @@ const byWidth = (side: number, sizes: readonly OurSize[]): string[] =>
     .slice(0, 1)
     .map(({ key }) => key);
 
-const keysOf = (measure: Measure, sizes: readonly OurSize[]): string[] => [
-  ...new Set(translateSize(measure, sizes).compared.map(({ key }) => key)),
-];
+const keysOf = (measure: Measure, sizes: readonly OurSize[]): string[] => {
+  const { compared, nearest } = translateSize(measure, sizes);
+  return [...new Set(nearest.filter(({ key }) => compared.some((one) => one.key === key)).map(({ key }) => key))];
+};
 
 /** Sizes whose names are learnt (heads.ts); any other is known by its names in the content. */
 const learnt = new Set(['cot', 'kids', 'single', 'super-single', 'double', 'queen', 'king', 'super-king']);

@@ -67,10 +67,12 @@ const ofSleepers = [
 ];
 const leastOfSleepers = 0.2;
 /** How likely it is that a size is spoken of, and which one, where none of its names is written as it is known. */
-const leastOfSizes = 0.5;
+const leastOfSizes = 0.2;
 const leastAsked = 0.2;
 /** How likely it is that a sleeper is hot: whoever says nothing of it is not. */
 const leastHot = 0.4;
+/** From here on somebody is hot, whatever is denied: "no AC, so I sweat". */
+const sureHot = 0.87;
 /** Whoever says one of these names speaks of a size, whatever is asked. */
 const sizeNames = concepts('king queen single');
 
@@ -125,12 +127,13 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
 
   const sleeperIn = (hear: (name: string) => Heard, weighed: readonly Weighed[], own: readonly Token[]): Sleeper => {
     const weight = bandOf(weighed) ?? (hear('build').said as Weight | undefined);
-    const position = positionTold(own) ?? (hear('position').said as Position | undefined);
+    const turns = hear('position');
+    const position = positionTold(own, turns.of('combination')) ?? (turns.said as Position | undefined);
     // A denial in so many words is surer than what is heard, and who says nothing of heat is not hot.
     const [told, heat] = [heatIn(own), hear('heat')];
     const heard = heat.said === 'hot' && heat.of('hot') < leastHot ? told : (heat.said ?? told);
     const isHated = told === 'hot' && own.some(({ written }) => hates.test(written));
-    const thermal = told === 'neutral' || isHated ? told : (heard as Thermal | undefined);
+    const thermal = (told === 'neutral' && heat.of('hot') < sureHot) || isHated ? told : (heard as Thermal | undefined);
     return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
   };
 

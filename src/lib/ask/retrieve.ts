@@ -62,7 +62,7 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 const surelyNone = { least: 0.34, more: 0.03, most: 0.6 };
 /** Without one word of the subject, something must be at least as likely. */
 const leastOfStrange = 0.2;
-const [mattress = '', pillow = ''] = ['mattress', 'pillow'].map(canonicalWord);
+const [mattress = '', pillow = '', sized = ''] = ['mattress', 'pillow', 'size'].map(canonicalWord);
 /** What only the shop can tell: how to pay, what is in stock, a showroom where none is. */
 const ofShopAlone = ['unknown', 'branch'];
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
@@ -230,7 +230,7 @@ export const createSearch = (content: Content, model: Model): Search => {
     }
     if (![children, pillows, firmness, sizes, whichSize, 'outcome', 'size'].includes(intent) || bed.by === 'measure') return undefined;
     const size: Group = [sizeOfAge(age, content)].flatMap((key) => (key === undefined ? [] : [`size/${key}` as const]));
-    return ['size', sizes, whichSize].includes(intent) ? [size, [children]] : [[children], size];
+    return ['size', sizes, whichSize].includes(intent) || concepts.includes(sized) ? [size, [children]] : [[children], size];
   };
 
   /** What a question may ask for that can be answered, the likeliest first; none where only the shop can tell, or where it is not of this shop. */

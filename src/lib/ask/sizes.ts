@@ -10,8 +10,9 @@ const units = { mm: 0.1, cm: 1, in: 2.54, ft: 30.48, m: 100 } as const;
 type Length = keyof typeof units;
 const isLength = (unit: string | undefined): unit is Length => unit !== undefined && unit in units;
 
-/** No mattress is narrower than a cradle or longer than the widest emperor with a margin. */
+/** No mattress is narrower than a cradle or longer than the widest emperor with a margin; what is wider is a room. */
 const least = 30;
+const widest = 240;
 const most = 300;
 
 /** Which unit a bare number is in, by the longer side: 2 is metres, 6.5 feet, 80 inches, 200 centimetres, 2000 millimetres. */
@@ -45,7 +46,9 @@ const plain = (text: string): string =>
       .replace(/''|[“”″]/g, '"')
       .replace(/"/g, ' in ')
       .replace(/(\d)\s?'/g, '$1 ft ')
-      .replace(/(\d)x(?=\d)/g, '$1 x '),
+      .replace(/(\d)x(?=\d)/g, '$1 x ')
+      // "On" in Latin letters: 140 3la 190.
+      .replace(/(\d) 3a?la (?=\d)/g, '$1 x '),
   )
     .replace(smallBefore, (word) => String(small.indexOf(word) + 1))
     .replace(smallAfter, (_, before: string, word: string) => `${before} ${small.indexOf(word) + 1}`)
@@ -91,14 +94,14 @@ const sidesIn = (text: string): Side[] => {
 const sideWords = '(?:wide|width|w|long|length|l|عرضا?|العرض|طولا?|الطول)?';
 /** What stands between two sides. */
 const cross = new RegExp(
-  `^[\\s,.،]*(?:(?:wide|width|across|broad|long|length|عرض\\p{L}*|طول\\p{L}*)\\s*(?:and|by|,|و)?\\s*(?:ال)?(?:عرض\\p{L}*|طول\\p{L}*)?|${sideWords}\\s*(?:[x×х*✕✖⨯╳/]|by|times|في|ف|ب|ضرب|علي)\\s*${sideWords}|(?:and |و ?)?(?:ال)?(?:width|wide|length|long|عرض\\p{L}*|طول\\p{L}*))[\\s:]*$`,
+  `^[\\s,.،]*(?:(?:wide|width|across|broad|long|length|عرض\\p{L}*|طول\\p{L}*)\\s*(?:and|by|,|و)?\\s*(?:ال)?(?:عرض\\p{L}*|طول\\p{L}*)?|${sideWords}\\s*(?:[x×х*✕✖⨯╳/]|by|times|b|fi?|sur|par|في|ف|ب|ضرب|علي)\\s*${sideWords}|(?:and |و ?)?(?:ال)?(?:width|wide|length|long|عرض\\p{L}*|طول\\p{L}*))[\\s:]*$`,
   'u',
 );
 
 /** Width and length in whole centimetres, the shorter side first, if a mattress can be like that. */
 const measureOf = (one: number, other: number): Measure | undefined => {
   const [widthCm, lengthCm] = [Math.min(one, other), Math.max(one, other)];
-  return widthCm >= least && lengthCm <= most ? { widthCm, lengthCm } : undefined;
+  return widthCm >= least && widthCm <= widest && lengthCm <= most ? { widthCm, lengthCm } : undefined;
 };
 const centimetres = (value: number, unit: Length): number => Math.round(value * units[unit]);
 

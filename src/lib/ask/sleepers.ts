@@ -55,8 +55,14 @@ const isOnce = (tokens: readonly Token[], at: number): boolean => {
   return /^(?:كنت|كان|كانت)$/.test(written) || (written === 'was' && !/^(?:told|advised|asked|made)$/.test(next));
 };
 
-/** The position of somebody who denies others in so many words, or once slept in them, such as "not on my side, not on my back, so on my front"; or who takes all three. */
-export const positionTold = (tokens: readonly Token[]): Position | undefined => {
+/** From how likely it is that somebody turns: who names two positions may begin in one and end in the other. */
+const leastTurning = 0.15;
+
+/**
+ * The position of somebody who denies others in so many words, or once slept in them, such as "not on my side, not on my back, so on my front"; or who takes all three.
+ * @param turning how likely it is that somebody turns
+ */
+export const positionTold = (tokens: readonly Token[], turning: number): Position | undefined => {
   const isOfOther = (token: Token): boolean =>
     positionAt(token) === undefined && (cuesOf(token.written).length > 0 || ![null, sleep].includes(conceptOf(token.written)));
   const isDenied = (at: number): boolean => {
@@ -73,7 +79,7 @@ export const positionTold = (tokens: readonly Token[]): Position | undefined => 
     const position = positionAt(token);
     if (position) (isDenied(at) ? denied : told).add(position);
   }
-  if (told.size === positions.size) return 'combination';
+  if (told.size === positions.size || (told.size > 1 && denied.size === 0 && turning >= leastTurning)) return 'combination';
   const [only] = told;
   return denied.size > 0 && told.size === 1 && only && !denied.has(only) ? only : undefined;
 };

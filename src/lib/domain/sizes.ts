@@ -87,9 +87,10 @@ export const isNear = (comparison: Comparison): boolean =>
   Math.abs(comparison.lengthDifferenceCm) <= nearSide &&
   apart(comparison) <= nearBoth;
 
-/** The widest of our usual measures that is narrower than theirs and the narrowest that is wider, if their lengths come near. */
+/** The widest of our usual measures that is narrower than theirs and the narrowest that is wider, if their lengths come near and none is as wide. */
 const neighbours = (usual: readonly Comparison[]): Comparison[] => {
   const alike = usual.filter(({ lengthDifferenceCm }) => Math.abs(lengthDifferenceCm) <= nearBoth);
+  if (alike.some(({ widthDifferenceCm }) => widthDifferenceCm === 0)) return [];
   const byWidth = alike.sort((a, b) => Math.abs(a.widthDifferenceCm) - Math.abs(b.widthDifferenceCm));
   const narrower = byWidth.find(({ widthDifferenceCm }) => widthDifferenceCm > 0);
   const wider = byWidth.find(({ widthDifferenceCm }) => widthDifferenceCm < 0);

@@ -46,6 +46,10 @@ describe('a measure of elsewhere', () => {
   });
 });
 
+test('a measure as wide as one of ours, and shorter, lies between no others', () => {
+  expect(translateSize(measure(160, 195), testedContent.sizes).compared.map(({ key }) => key)).toEqual(['queen']);
+});
+
 const king = measure(180, 200);
 
 test.each([

@@ -43,6 +43,9 @@ test.each([
   ['first my back, later my side, at dawn my stomach, 66 kg', 'combination', 'k60to90', undefined],
   ['wazni agal min 60 w anam 3ala dhahri', 'back', 'under60', undefined],
   ['the heat does not bother me, 70 kg on my side', 'side', 'k60to90', 'neutral'],
+  ['no AC in my room so I am sweating all night, 70 kg on my side', 'side', 'k60to90', 'hot'],
+  ['I fall asleep on my side and wake up on my belly, 66 kg', 'combination', 'k60to90', undefined],
+  ['وزني ٢١٦ رطلاً وأنام على الجنب', 'side', 'k90to130', undefined],
 ])('who sleeps: %s', (text, position, weight, thermal) => {
   expect(read(text).sleepers).toEqual(
     [{ position, weight, thermal }].map((sleeper) =>
