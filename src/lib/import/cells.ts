@@ -5,6 +5,10 @@ export type Cell = string | number | boolean | null | { date: string } | { probl
 export interface Sheet {
   name: string | null;
   rows: readonly (readonly Cell[])[];
+  /** The row of the spreadsheet that each row is of, where that is not its place. */
+  numbers?: readonly number[];
+  /** What stands above it in the spreadsheet. */
+  titles?: readonly string[];
 }
 
 export const hasProblem = (value: unknown): value is { problem: string } =>

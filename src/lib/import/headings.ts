@@ -11,6 +11,8 @@ import {
   readPrice,
   shareOf,
   sizeReader,
+  withDayFigures,
+  withoutDays,
   withoutSize,
   type FoundSize,
   type marksIn,
@@ -38,22 +40,30 @@ export interface Heading {
 /** What a text says that something is, a kind of product or what shops sell beside them; undefined where it says nothing of it. */
 export const classOf = (text: string): ProductKind | 'other' | undefined => fitting(patterns.classes, fold(text))[0];
 
+const longestHeader = 70;
+
 /**
  * What headers are by themselves.
  * @param parts - what stands in the second of two rows of headers, which says more of a column than what is over several
  */
 export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecord[], parts: readonly string[] = []): Heading[] => {
   const own = new Map(columnsOf(sizes).flatMap(({ name, ar }) => [name, ar].map((header) => [plainHeader(header), name] as const)));
-  const plain = headers.map(plainHeader);
-  const shop = knownExports.find(({ signs }) => signs.every((sign) => plain.includes(sign)));
+  // `Offer rate 20-Nov to 10-Dec` is a price all the same.
+  const plain = headers.map((header) => {
+    const undated = withoutDays(header);
+    return plainHeader(undated === withDayFigures(header) ? header : undated.replace(/\b(?:from|to|until|till|up ?to)\b/gu, ''));
+  });
+  const shop = knownExports.find(({ signs }) => signs.every((sign) => sign.split('|').some((one) => plain.includes(one))));
   const known = shop && new Map<string, string>(Object.entries(shop.columns));
   const size = sizeReader(sizes);
   // S, Q and K are sizes where there are three of them.
   const letters = plain.map((text) => fitting(patterns.sizeLetters, text)[0]);
   const areSizes = new Set(letters.filter((key) => key !== undefined)).size > 2;
   // So are 90, 120 and 180, also beside a word: of width, or of what the price is.
-  const found = headers.map(
-    (header, index) => size(header) ?? size(/^\D*(\d{2,3})(?: ?(?:cm|سم))?\D*$/u.exec(plain[index] ?? '')?.[1] ?? ''),
+  const found = headers.map((header, index) =>
+    header.length > longestHeader
+      ? undefined
+      : (size(header) ?? size(/^\D*(\d{2,3})(?: ?(?:cm|سم))?\D*$/u.exec(plain[index] ?? '')?.[1] ?? '')),
   );
   const areWidths = new Set(found.flatMap((one) => (one && isWidth(one) ? [one.key] : []))).size > 2;
   const likelyOf = (index: number): string | null | undefined => {
@@ -69,6 +79,8 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     if (header === '') return [];
     const text = plain[index] ?? '';
     const heading = { index, header, rank: 0, isKnown: true };
+    // A remark that stands in the row of headers.
+    if (header.length > longestHeader) return [{ ...heading, field: null, isKnown: false }];
     // What a shop of Shopify adds of its own is called as she likes.
     if (known && !header.includes('product.metafields')) return [{ ...heading, field: known.get(text) ?? null }];
     const ours = own.get(text);
@@ -98,6 +110,14 @@ export const hasSizeColumns = (headings: readonly Heading[]): boolean => heading
 export const isName = ({ field }: Heading): boolean => field?.startsWith('name') === true;
 /** What stands in a column. */
 export const cellsAt = (rows: Rows, index: number): Cell[] => rows.map((row) => row[index] ?? null).filter((cell) => textOf(cell) !== '');
+
+/** Where a shop of Shopify has prices of its own for Qatar, its others are in the money of another country. */
+export const withoutOtherCountries = (headings: readonly Heading[], rows: Rows): void => {
+  const prices = headings.filter(({ field }) => isPrice(field));
+  const isHere = ({ header }: Heading): boolean => plainHeader(header).endsWith(' qatar');
+  const areHere = prices.some((heading) => isHere(heading) && cellsAt(rows, heading.index).length > 0);
+  if (prices.some(isHere)) for (const heading of prices) if (isHere(heading) !== areHere) heading.field = null;
+};
 
 /** Whether a text says what mattresses or pillows are made of. */
 export const isMade = (text: string): boolean =>

@@ -3,7 +3,7 @@ import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { latinDigits } from '../words/plain-text.ts';
 import { quotedValue, textOf } from './cells.ts';
 import { readings, says } from './fields.ts';
-import type { Heading } from './headings.ts';
+import { isPrice, type Heading } from './headings.ts';
 import { cellsIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { daysIn, readNumber, readPrice, shareOf, withDayFigures, withoutDays, withoutOfferDays } from './values.ts';
@@ -44,16 +44,17 @@ export const offerOf = (row: Row, { today, refuse }: Told) => {
     return days;
   };
   // `WHITE FRI 20-30NOV26` at the head of the prices of an offer, or of discounts.
-  const ofHeader = ['price_offer', 'discount']
-    .flatMap((field) => cellsIn(row, field))
-    .flatMap(({ heading }) => daysIn(heading.header, today));
+  const ofOffer = ({ field, header }: Heading): boolean =>
+    /^(?:price_offer|discount)/.test(field ?? '') || (isPrice(field) && says.calledOffer.test(fold(header)));
+  const ofHeader = row.table.headings
+    .filter((heading) => ofOffer(heading) && textOf(row.cells[heading.index]) !== '')
+    .flatMap(({ header }) => daysIn(header, today));
   const ofCells = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
-  const stated = ofCells.length > 0 ? ofCells : ofHeader;
   // `149 (10-19 Dec)` has its days without a word before them.
   const ofDiscount = daysIn(textsIn([row], 'discount').join(' '), today);
-  const days = [stated, daysIn(said, today), ofDiscount, daysIn(above, today)].find(({ length }) => length > 0) ?? [];
+  const days = [ofCells, daysIn(said, today), ofDiscount, ofHeader, daysIn(above, today)].find(({ length }) => length > 0) ?? [];
   // "From 10 Dec" alone has no last day.
-  const isOpen = stated.length === 0 && days.length === 1 && says.offerStarts.test(said);
+  const isOpen = ofCells.length === 0 && days.length === 1 && says.offerStarts.test(said);
   const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 || isOpen ? days[0] : undefined);
   const last = isOpen ? undefined : days.at(-1);
   return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today && !says.offerOver.test(remarks) };

@@ -11,7 +11,7 @@ type PriceOf = 'usual' | 'offer' | 'other';
 const priceOf = (text: string): PriceOf | undefined => {
   const field = likelyField(plainHeader(text));
   if (field === null) return 'other';
-  if (field === 'price') return 'usual';
+  if (field === 'price' || field === 'price_before') return 'usual';
   return field?.startsWith('price_offer') || field?.startsWith('offer_') ? 'offer' : undefined;
 };
 

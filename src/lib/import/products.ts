@@ -319,7 +319,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       note('Sold by the dozen, the box, the carton or the metre, and left out', nameIn(top));
       return [];
     }
-    const sold = rowsForSale(all, nameIn(top), ask, today).filter((row) => !isNoMore(row));
+    // What a parent says is true of its variations.
+    const isOver = all.some((row) => textIn(row, 'parent') !== '') && isNoMore(top);
+    const sold = isOver ? [] : rowsForSale(all, nameIn(top), ask, today).filter((row) => !isNoMore(row));
     const isHidden = sold.length === 0;
     const rows = isHidden ? all : sold;
     const [first = top] = rows;

@@ -43,7 +43,8 @@ export const hasPrice = (row: Cells): boolean =>
 /** The cells of a row whose name begins with “-do-”, with the name of the row above in its place. */
 const withoutDitto = (row: Cells, above: Row | undefined): readonly Cell[] => {
   const [name] = ['name', 'name_en', 'name_ar'].flatMap((field) => cellsIn(row, field));
-  const [sign] = says.dittoName.exec(fold(textOf(name?.cell))) ?? [];
+  const said = textOf(name?.cell);
+  const [sign] = says.ditto.test(said) ? [said] : (says.dittoName.exec(fold(said)) ?? []);
   if (!name || !above || sign === undefined) return row.cells;
   return row.cells.with(name.heading.index, `${above.name} ${textOf(name.cell).slice(sign.length)}`.trim());
 };
@@ -74,10 +75,12 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const isOne = (text: string): boolean => new Set(text.split(/[;,|]/u).flatMap((part) => size(part)?.key ?? [])).size < 2;
     const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
     const [called, ...more] = texts.filter(isOne).flatMap((text) => size(text) ?? []);
-    // Where a column names a size, the name of the product may have its measure.
-    const exact = called?.sides ? undefined : more.find((one) => one.sides && one.key === called?.key);
-    const found = exact ?? called ?? ((sides?.rank ?? 0) >= noSize ? undefined : sides);
-    const read = { ...row, row: table.at + 2 + index, sections, name, height, size: found, above: undefined };
+    // Where a column names a size, the name of the product may have its measure, and columns of sides do.
+    const ofSides = (sides?.rank ?? noSize) < noSize ? sides : undefined;
+    const exact = called?.sides ? called : more.find((one) => one.sides && one.key === called?.key);
+    const found = exact ?? ofSides ?? called;
+    const at = table.at + 1 + index;
+    const read = { ...row, row: table.sheet.numbers?.[at] ?? at + 1, sections, name, height, size: found, above: undefined };
     if (isBelow && named && named.name !== '' && (found || hasPrice(row)))
       // Where columns are sizes, a row without a name is no size of the one above but another height of it.
       return [{ ...inherited(read, named, ownBelowName), above: found || isPricedRow(row) ? named : undefined }];
@@ -135,9 +138,17 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
   const isOfSizes = ({ table }: Row): boolean => hasSizeColumns(table.headings);
   const wide = Map.groupBy(rows.filter(isOfSizes), ({ name }) => plainName(name));
+  // `15`, `15 cm` and `١٥ سم` are one height.
+  const heightOf = (row: Row): number | string | undefined =>
+    cellsIn(row, 'height_cm')
+      .filter(({ cell }) => !says.ditto.test(textOf(cell)))
+      .map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell))[0] ?? row.height;
   const keyOf = (row: Row): string => {
     // A size with a height of its own is another product.
-    if (row.above) return `${keyOf(row.above)}${row.height === undefined || row.height === row.above.height ? '' : ` ${row.height}`}`;
+    if (row.above) {
+      const [own, its] = [row, row.above].map(heightOf);
+      return `${keyOf(row.above)}${own === undefined || own === its ? '' : ` ${own}`}`;
+    }
     const parent = areParents.has(row) ? row : parentOf(row);
     const group = textIn(row, 'group') || textIn(row, 'id') || textIn(row, 'parent');
     if (parent) return `row ${places.get(parent)}`;
@@ -149,9 +160,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     // An offer of a list beside the one where columns are sizes.
     const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? []) : [];
     if (of && others.length === 0) return `row ${places.get(of)}`;
-    // `15`, `15 cm` and `١٥ سم` are one height.
-    const [high] = cellsIn(row, 'height_cm').map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell));
-    return isSized ? `${plainName(row.name)} ${String(high ?? row.height ?? '')}` : `row ${places.get(row)}`;
+    return isSized ? `${plainName(row.name)} ${heightOf(row) ?? ''}` : `row ${places.get(row)}`;
   };
   const products = [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>
     first === undefined

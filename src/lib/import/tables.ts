@@ -13,12 +13,14 @@ import {
   settle,
   share,
   sizeOfColumn,
+  withoutOtherCountries,
   type Heading,
   type Rows,
 } from './headings.ts';
+import { layoutsOf, unfolded } from './layouts.ts';
 import { withPriceLines } from './price-lines.ts';
 import { withPricesInOneRow } from './price-rows.ts';
-import { daysIn, isNothing, marksIn, measuresIn, sizeReader, type FoundSize } from './values.ts';
+import { daysIn, isNothing, marksIn, measuresIn, readBefore, readPrice, sizeReader, type FoundSize } from './values.ts';
 
 /** Rows below one row of headers. */
 export interface Table {
@@ -39,39 +41,6 @@ export interface Table {
   section: string;
 }
 
-/** A sheet of more rows has no products side by side, with their sizes down. */
-const mostSizes = 40;
-
-/** Whether a row may head products that stand side by side: a word for sizes or names, then their names. */
-const isAcross = (row: Rows[number]): boolean => {
-  const [first = '', ...others] = row.map(textOf).filter((text) => text !== '');
-  const fieldOf = (text: string) => likelyField(plainHeader(text));
-  const isNamed = (text: string): boolean => /\p{L}{3}/u.test(text) && fieldOf(text) !== null && !isPrice(fieldOf(text));
-  return /^(?:size|name)$/.test(fieldOf(first) ?? '') && others.length > 1 && others.every(isNamed);
-};
-
-/**
- * A sheet whose products stand side by side, with their sizes down, once or in blocks below each other: its columns as rows. What stands below
- * the last block are names, each with its price.
- */
-const turned = ({ name, rows }: Sheet): Sheet[] => {
-  // Names in the other language may stand in the next row.
-  const starts = [...rows.keys()].filter((index) => isAcross(rows[index] ?? []) && !isAcross(rows[index - 1] ?? []));
-  const blank = rows.findIndex((row, index) => index > (starts.at(-1) ?? Infinity) && row.every((cell) => textOf(cell) === ''));
-  const end = blank < 0 ? rows.length : blank;
-  const blocks = starts.length < 2 ? [rows] : starts.map((start, block) => rows.slice(start, starts[block + 1] ?? end));
-  const foot: Rows = starts.length < 2 || end === rows.length ? [] : [['Name', 'Price', 'Remarks'], ...rows.slice(end)];
-  const widthOf = (block: Rows): number => Math.max(0, ...block.map((row) => row.length));
-  const title = [name, 'columns read as rows'].filter(Boolean).join(', ');
-  return [
-    ...blocks.map((block) => ({
-      name: title,
-      rows: Array.from({ length: widthOf(block) }, (_, at) => block.map((row) => row[at] ?? null)),
-    })),
-    ...(foot.length > 0 ? [{ name: title, rows: foot }] : []),
-  ];
-};
-
 /** Asks what a word of hers stands for: her answer, undefined where there is none yet, null where it says nothing. */
 export type Ask = (word: string, guess: string) => string | null | undefined;
 
@@ -88,7 +57,9 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const headersAt = (index: number): string[] => (sheet.rows[index] ?? []).map(textOf);
   const score = (index: number): number => {
     const headers = headersAt(index);
-    const numbers = (sheet.rows[index] ?? []).filter((cell) => typeof cell === 'number');
+    const numbers = (sheet.rows[index] ?? []).filter(
+      (cell) => readBefore(cell) !== undefined || (textOf(cell) !== '' && typeof readPrice(cell) === 'number'),
+    );
     const widths = new Set(numbers.map((cell) => size(textOf(cell))?.key));
     if (headers.filter((header) => header !== '').length < 2 || (numbers.length > 0 && (widths.has(undefined) || widths.size < 3)))
       return 0;
@@ -152,7 +123,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   // What an export calls by the names of our columns is settled for that export alone.
   const isTemplate = own.filter(({ header, field }) => isOfTemplate(header, field, sizes)).length > own.length / 2;
   // A legend names several sizes, or says that it speaks of them.
-  const legend = sheet.rows.flatMap((cells) => {
+  const legend = [...sheet.rows, ...(sheet.titles ?? []).map((title) => [title])].flatMap((cells) => {
     const texts = cells.map(textOf).filter((text) => text !== '');
     const [text = ''] = texts;
     const isLegend =
@@ -173,6 +144,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
       if (!headings.some((heading) => heading.index === index) && cells.length > 2 && share(cells, isPriced) > 0.8)
         headings.push({ index, header: `Column ${index + 1}, which has no header`, field: 'leave out?', rank: 0, isKnown: false });
     }
+    withoutOtherCountries(headings, rows);
     if (headings.filter(({ isKnown }) => isKnown).length <= headings.length / 2) settle(headings, rows, sizes);
     for (const heading of headings) {
       const measure = heading.sides ? undefined : measures.get(sizeOfColumn(heading) ?? '');
@@ -184,7 +156,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     const texts = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== ''));
     const isTitle = ([text = '', ...more]: readonly string[], index: number): boolean =>
       index <= endOf(best) || (index >= start && index <= at) || (more.length === 0 && !/[%٪]/u.test(text));
-    const titles = texts.filter(isTitle).flat();
+    const titles = [...(sheet.titles ?? []), ...texts.filter(isTitle).flat()];
     const money = [...fold(texts.slice(0, start).flat().join(' ')).matchAll(new RegExp(says.moneyOf.source, 'gu'))].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
     return {
@@ -220,11 +192,16 @@ export const chooseTables = (
   today: string,
 ): Table[] => {
   const rowsIn = (tables: readonly Table[]): number => tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  const tablesIn = (some: readonly Sheet[]): Table[] => some.flatMap((one) => tablesOf(one, sizes, answers, today));
   const [best = [], ...others] = sheets
-    .map((sheet) => {
-      const tables = tablesOf(sheet, sizes, answers, today);
-      if (isCatalogue(tables) || sheet.rows.length > mostSizes) return tables;
-      return turned(sheet).flatMap((one) => tablesOf(one, sizes, answers, today));
+    .map((written) => {
+      const sheet = unfolded(written, sizes);
+      const { blocks, turned, pairs } = layoutsOf(sheet, sizes);
+      const [plain, parts] = [tablesIn([sheet]), tablesIn(blocks())];
+      const isNamed = plain.some(({ headings }) => headings.some(isName) || !headings.some(({ field }) => field === 'size'));
+      if (isCatalogue(plain) && isNamed) return parts.length > plain.length ? parts : plain;
+      const [across, beside] = [isCatalogue(plain) ? [] : tablesIn(turned()), tablesIn(pairs())];
+      return isCatalogue(across) && rowsIn(across) >= rowsIn(beside) ? across : beside;
     })
     .filter(isCatalogue)
     .sort((one, two) => rowsIn(two) - rowsIn(one));
@@ -242,7 +219,7 @@ export const chooseTables = (
     const isCode = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell)) && codes.has(textOf(cell));
     const isOfCodes = (isOffers || says.calledOffer.test(fold(name ?? ''))) && first !== undefined && share(codesOf(first), isCode) > 0.3;
     const isUnpriced = first?.headings.every(({ field }) => !isPrice(field) || field?.endsWith('?')) === true;
-    const isTurned = ({ sheet }: Table): boolean => !sheets.includes(sheet);
+    const isTurned = ({ sheet }: Table): boolean => !sheets.some(({ name }) => name === sheet.name);
     const isOtherwise = first !== undefined && isTurned(first) && !best.some(isTurned);
     return ask(`sheet ${name}`, isOld || isUnpriced || isOtherwise || (isRepeat ? !isOffers : isOfCodes) ? 'leave out' : 'read') === 'read';
   });

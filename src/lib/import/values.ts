@@ -118,6 +118,8 @@ export const readCentimetres = (cell: Cell, header: string): number | undefined 
   // `13" (33 cm)` says it twice.
   const [, centimetres] = /^\d+(?:\.\d+)?\D+\(?(\d+(?:\.\d+)?) ?(?:cms?|سم)\)?$/u.exec(text) ?? [];
   if (centimetres !== undefined) return Math.round(Number(centimetres));
+  const isThin = says.millimetres.test(text) || says.millimetres.test(fold(header));
+  if (isThin) return Math.round(Number(readNumber(text.replace(says.millimetres, '').trim())) / 10) || undefined;
   const isInches = says.inches.test(text) || says.inches.test(fold(header));
   const number = readNumber(isInches ? text.replace(new RegExp(`\\s*(?:${says.inches.source})\\S*$`, 'u'), '') : cell);
   return number === undefined || !isInches ? number : Math.round(number * 2.54);
@@ -159,7 +161,7 @@ const dayInWords = new RegExp(`(?<!\\p{L})(?:ال)?(\\p{L}+)(?: (عشر)| و(?:�
 /** `30NOV26`. */
 const gluedMonth = new RegExp(`(?<=\\d)((?:${month})\\p{L}*)['’]?(\\d{2})?(?!\\d)`, 'giu');
 const endOfMonth = new RegExp(`(?:end of|اخر|نهايه)(?: يوم)?(?: (?:في|من))?(?: شهر)? (?=(${month}))`, 'giu');
-const monthFirst = new RegExp(`(?<!\\p{L})(?<!\\d[\\s/.-]*)((?:${month})\\p{L}*) (\\d{1,2})(?!\\d)(?:st|nd|rd|th)?,?(?= |$)`, 'giu');
+const monthFirst = new RegExp(`(?<!\\p{L})(?<!\\d[\\s/.-]*)((?:${month})\\p{L}*)\\.? (\\d{1,2})(?!\\d)(?:st|nd|rd|th)?,?(?= |$)`, 'giu');
 /** First to tenth. */
 const ordinals = ['حادي|اول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر'].map(
   (one) => new RegExp(`^(?:${one})$`),
@@ -169,6 +171,7 @@ const ordinals = ['حادي|اول', 'ثاني', 'ثالث', 'رابع', 'خام
 export const withDayFigures = (text: string): string =>
   plain(text)
     .replace(/(?<=\d)(?:st|nd|rd|th)(?!\p{L})/gu, '')
+    .replace(/(\d) \/ (?=\d)/gu, '$1/')
     .replace(gluedMonth, (_, name: string, year?: string) => ` ${name}${year === undefined ? '' : ` 20${year}`}`)
     .replace(monthFirst, '$2 $1')
     .replace(endOfMonth, (_, name: string) => `${new Date(Date.UTC(2001, 1 + months.findIndex((one) => one.test(name)), 0)).getUTCDate()} `)
@@ -298,7 +301,7 @@ const namedMeasure = new RegExp(`(\\p{L}[\\p{L} -]{2,30})${measureBehind.source.
 
 /** What a text says that sizes measure, by the key of their name; nothing of a name with two measures. */
 export const measuresIn = (text: string, size: ReturnType<typeof sizeReader>): ReadonlyMap<string, FoundSize> => {
-  const said = [...text.matchAll(namedMeasure)].flatMap(([, name = '', sides = '']) => {
+  const said = [...latinDigits(text).matchAll(namedMeasure)].flatMap(([, name = '', sides = '']) => {
     const [named, found] = [size(name), size(`${name} ${sides}`)];
     return named && found ? [{ key: named.key, found }] : [];
   });
