@@ -135,3 +135,17 @@ export const unfolded = (sheet: Sheet, sizes: readonly SizeRecord[]): Sheet => {
   if (rows.length === sheet.rows.length) return sheet;
   return { ...sheet, rows: rows.map(({ cells }) => cells), numbers: rows.map(({ number }) => number) };
 };
+
+const dayInFigures = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** A sheet whose days begin with the month in some columns, as programs of America write them, with days that nobody reads otherwise. */
+export const withDaysFirst = (sheet: Sheet): Sheet => {
+  const width = Math.max(0, ...sheet.rows.map((row) => row.length));
+  const areAmerican = Array.from({ length: width }, (_, column) => {
+    const found = sheet.rows.flatMap((row) => [dayInFigures.exec(textOf(row[column]))].filter((match) => match !== null));
+    return found.some(([, , day]) => Number(day) > 12) && found.every(([, month]) => Number(month) <= 12);
+  });
+  if (!areAmerican.includes(true)) return sheet;
+  const iso = (text: string): string => text.replace(dayInFigures, (_, month: string, day: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`); // prettier-ignore
+  return { ...sheet, rows: sheet.rows.map((row) => row.map((cell, column) => (areAmerican[column] ? iso(textOf(cell)) || null : cell))) };
+};

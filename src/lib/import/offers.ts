@@ -108,7 +108,9 @@ export const reductionOf = (
   if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text) && !/[%٪]/u.test(text))
     return { price: readNumber(figures[0]) ?? 0 };
   const isPaired = row.table.headings.some(
-    ({ field, isMade }) => !isMade && /^price_(?:offer|before)/.test(field ?? '') && cellsIn(row, field ?? '').length > 0,
+    ({ field, isMade }) =>
+      // Of the lines of a price list the offer is one, with its own price.
+      (!isMade || row.table.leftOut > 0) && /^price_(?:offer|before)/.test(field ?? '') && cellsIn(row, field ?? '').length > 0,
   );
   const isBefore = (place: string): boolean => {
     const answer = ask(`prices ${place} are`, 'before the discount');

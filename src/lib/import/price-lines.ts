@@ -49,7 +49,8 @@ export const withPriceLines = (
   const textIn = (line: Line, some: readonly Heading[]): string => some.map(({ index }) => textOf(line[index])).join('\n');
   const articles = headings.filter(({ field }) => field !== null && !ofLine.test(field));
   const lists = headings.filter(({ field }) => field === 'of_whom');
-  const names = headings.filter((heading) => isName(heading) || heading.field === 'description');
+  const named = headings.filter((heading) => isName(heading) || heading.field === 'description');
+  const names = named.length > 0 ? named : headings.filter(({ field }) => field === 'sku');
   // A display piece is asked about, as everywhere.
   const isPriced = (line: Line): boolean =>
     numberIn(line, price) > 0 && textIn(line, names).trim() !== '' && !line.some((cell) => says.soldNoMore.test(fold(textOf(cell))));

@@ -17,7 +17,8 @@ import {
   type Heading,
   type Rows,
 } from './headings.ts';
-import { layoutsOf, unfolded } from './layouts.ts';
+import { layoutsOf, unfolded, withDaysFirst } from './layouts.ts';
+import { withMasters } from './masters.ts';
 import { withPriceLines } from './price-lines.ts';
 import { withPricesInOneRow } from './price-rows.ts';
 import { daysIn, isNothing, marksIn, measuresIn, readBefore, readPrice, sizeReader, type FoundSize } from './values.ts';
@@ -193,16 +194,16 @@ export const chooseTables = (
 ): Table[] => {
   const rowsIn = (tables: readonly Table[]): number => tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const tablesIn = (some: readonly Sheet[]): Table[] => some.flatMap((one) => tablesOf(one, sizes, answers, today));
-  const [best = [], ...others] = sheets
-    .map((written) => {
-      const sheet = unfolded(written, sizes);
-      const { blocks, turned, pairs } = layoutsOf(sheet, sizes);
-      const [plain, parts] = [tablesIn([sheet]), tablesIn(blocks())];
-      const isNamed = plain.some(({ headings }) => headings.some(isName) || !headings.some(({ field }) => field === 'size'));
-      if (isCatalogue(plain) && isNamed) return parts.length > plain.length ? parts : plain;
-      const [across, beside] = [isCatalogue(plain) ? [] : tablesIn(turned()), tablesIn(pairs())];
-      return isCatalogue(across) && rowsIn(across) >= rowsIn(beside) ? across : beside;
-    })
+  const read = sheets.map((written) => {
+    const sheet = withDaysFirst(unfolded(written, sizes));
+    const { blocks, turned, pairs } = layoutsOf(sheet, sizes);
+    const [plain, parts] = [tablesIn([sheet]), tablesIn(blocks())];
+    const isNamed = plain.some(({ headings }) => headings.some(isName) || !headings.some(({ field }) => field === 'size'));
+    if (isCatalogue(plain) && isNamed) return { plain, chosen: parts.length > plain.length ? parts : plain };
+    const [across, beside] = [isCatalogue(plain) ? [] : tablesIn(turned()), tablesIn(pairs())];
+    return { plain, chosen: isCatalogue(across) && rowsIn(across) >= rowsIn(beside) ? across : beside };
+  });
+  const [best = [], ...others] = withMasters(read)
     .filter(isCatalogue)
     .sort((one, two) => rowsIn(two) - rowsIn(one));
   const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));

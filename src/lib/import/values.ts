@@ -103,6 +103,7 @@ export const isShare = (cell: Cell): boolean =>
 
 /** Years of a warranty or nights of a trial: `10 years`, `120` months where the column says so, the Arabic one and two, none. */
 export const readSpan = (cell: Cell, header: string): number | undefined => {
+  if (says.inDays.test(fold(header))) return Math.floor((readNumber(cell) ?? Number.NaN) / 365) || undefined;
   // `10 years / ١٠ سنوات` says it twice.
   const [text = '', ...others] = plain(textOf(cell)).split(/\s+[/|]\s+/u);
   if (others.length > 0) return readSpan(text, header) ?? readSpan(others.join(), header);

@@ -1,0 +1,108 @@
+import { textOf, type Cell } from './cells.ts';
+import { cellsAt, isName, isPrice, type Heading, type Rows } from './headings.ts';
+import type { Table } from './tables.ts';
+
+/** The sheets of an ERP that belong together: prices by number of article, and what the articles are, with those of their variants. */
+
+type Line = Rows[number];
+
+/** As many of the articles of a list of prices are in the list of articles. */
+const leastShare = 0.9;
+const leastArticles = 3;
+
+const keyOf = (line: Line, columns: readonly number[]): string => columns.map((column) => textOf(line[column])).join('\n');
+
+/** Lines of a list of articles; further values of options, each in a line without a number, stand with those of their article. */
+const articlesOf = ({ rows, headings }: Table, [number = 0]: readonly number[]): Line[] => {
+  const options = headings.filter(({ field }) => field === 'option').map(({ index }) => index);
+  const lines: Cell[][] = [];
+  for (const row of rows) {
+    const last = lines.at(-1);
+    if (textOf(row[number]) !== '' || !last) lines.push([...row]);
+    else for (const index of options) last[index] = [textOf(last[index]), textOf(row[index])].filter(Boolean).join(', ');
+  }
+  return lines;
+};
+
+/** The columns by which the lines of a list of prices find theirs in another list, each once there: a number, or a number and a code of its variants. */
+const keysOf = (prices: Table, articles: Table): { own: number[]; its: number[] } | undefined => {
+  const columnsOf = ({ headings, rows }: Table): number[] =>
+    headings.filter(({ field }) => !isPrice(field)).map(({ index }) => index).filter((index) => cellsAt(rows, index).length >= leastArticles); // prettier-ignore
+  /** How many of the lines that have such a key are found, as a share; nothing where few are. */
+  const shareFound = (own: readonly number[], its: readonly number[]): number => {
+    const keys = new Set(articles.rows.map((line) => keyOf(line, its)));
+    const lines = prices.rows.filter((line) => own.every((column) => textOf(line[column]) !== ''));
+    const found = lines.filter((line) => keys.has(keyOf(line, own)));
+    return new Set(found.map((line) => keyOf(line, own))).size < leastArticles ? 0 : found.length / lines.length;
+  };
+  const isOnce = (its: readonly number[]): boolean => {
+    const keys = articles.rows.map((line) => keyOf(line, its)).filter((key) => !key.split('\n').includes(''));
+    return new Set(keys).size === keys.length;
+  };
+  const [ownColumns, itsColumns] = [columnsOf(prices), columnsOf(articles)];
+  const pairs = ownColumns.flatMap((own) => itsColumns.map((its) => ({ own: [own], its: [its], found: shareFound([own], [its]) })));
+  const single = pairs.find(({ its, found }) => found >= leastShare && isOnce(its));
+  if (single) return single;
+  return pairs
+    .filter(({ found }) => found > 0)
+    .flatMap(({ own, its }) => ownColumns.flatMap((more) => itsColumns.map((code) => ({ own: [...own, more], its: [...its, code] }))))
+    .find(({ own, its }) => own[0] !== own[1] && its[0] !== its[1] && isOnce(its) && shareFound(own, its) >= leastShare);
+};
+
+/** A list of prices with what a list of articles says of them, and what the latter has besides. */
+const joined = (prices: Table, articles: Table, { own, its }: { own: number[]; its: number[] }): { prices: Table; rest: Table } => {
+  const width = Math.max(0, ...prices.rows.map((row) => row.length), ...prices.headings.map(({ index }) => index + 1));
+  const lines = new Map(articlesOf(articles, its).map((line) => [keyOf(line, its), line]));
+  const names = articles.headings.filter(isName).map(({ index }) => index);
+  const parent = articles.headings.find(({ field }) => field === 'parent');
+  // A variant is called as its parent is, and what a list of variants calls names are their options.
+  const called = (line: Line | undefined): Line | undefined => {
+    const above = parent && lines.get(textOf(line?.[parent.index]));
+    return line && above ? line.map((cell, index) => (names.includes(index) ? (above[index] ?? null) : cell)) : line;
+  };
+  const isOfVariants = its.length > 1;
+  const isCode = ({ index }: Heading): boolean => own.includes(index);
+  const hasName = prices.headings.some((heading) => isName(heading) && !isCode(heading) && !heading.field?.endsWith('?')) && !parent;
+  const mine = prices.headings.map((heading): Heading =>
+    isName(heading) && (isCode(heading) || !hasName) ? { ...heading, field: isCode(heading) ? 'sku' : null } : heading,
+  );
+  const theirs = articles.headings.flatMap((heading): Heading[] => {
+    const field = isName(heading) && isOfVariants ? 'option' : heading.field;
+    const isThere = field !== 'option' && mine.some((one) => one.field !== null && one.field === field);
+    return field === null || isPrice(field) || its.includes(heading.index) || isThere || (isName(heading) && hasName && !isOfVariants)
+      ? []
+      : [{ ...heading, field, index: width + heading.index }];
+  });
+  const rows = prices.rows.map((line): Line => {
+    const found = called(lines.get(keyOf(line, own)));
+    return found ? [...Array.from({ length: width }, (_, index) => line[index] ?? null), ...found] : line;
+  });
+  const used = new Set(prices.rows.map((line) => keyOf(line, own)));
+  return {
+    prices: { ...prices, rows, headings: [...mine, ...theirs] },
+    rest: { ...articles, rows: articles.rows.map((line) => (used.has(keyOf(line, its)) ? [] : line)) },
+  };
+};
+
+/**
+ * Tables of sheets, as they are chosen, that of prices with what other sheets say of its articles. Of the others what is priced by itself stays.
+ * @param plain - the same as they stand, whatever is on sale in them
+ */
+export const withMasters = (sheets: readonly { plain: readonly Table[]; chosen: Table[] }[]): Table[][] => {
+  const all = sheets.map(({ chosen }) => chosen);
+  const has = (table: Table, field: string): boolean => table.headings.some((heading) => heading.field === field);
+  const place = all.findLastIndex((tables) => tables.some((table) => has(table, 'offer_starts_on') && has(table, 'price')));
+  const [first, ...more] = all[place] ?? [];
+  if (!first) return all;
+  let list = first;
+  for (const [index, { plain }] of sheets.entries()) {
+    const [articles] = plain;
+    const keys = index === place || !articles ? undefined : keysOf(list, articles);
+    if (!articles || !keys) continue;
+    const { prices, rest } = joined(list, articles, keys);
+    list = prices;
+    all[index] = has(articles, 'price') && rest.rows.some((line) => line.length > 0) ? [rest] : [];
+  }
+  all[place] = [list, ...more];
+  return all;
+};

@@ -1,0 +1,172 @@
+import { writeFile } from 'node:fs/promises';
+import { writeXlsx, type CellValue } from 'hucre';
+import { expect, test } from 'vitest';
+import { useCatalogue } from './catalogue-folder.ts';
+
+/** Files that are no single table: sheets that belong together, blocks, lists without headers. */
+
+const folder = useCatalogue();
+
+const sized = (...prices: [size: string, paid: number][]) => ({ priceBySizeQAR: Object.fromEntries(prices) });
+
+test.each<[string, Record<string, CellValue[][]>, object[]]>([
+  [
+    'products side by side above a table, with a price before and one after below each',
+    {
+      الأسعار: [
+        ['١) مراتب اللاتكس'],
+        ['المقاس', 'بيرل لاتكس', 'كورال لاتكس'],
+        ['التخانة', '٢٢ سم', '٢٥ سم'],
+        ['كوين ١٦٠×٢٠٠', 1600, '١٧٠٠'],
+        ['كينج ١٨٠×٢٠٠', '-', 1900],
+        [],
+        ['٢) عرض الجمعة البيضا لغاية ٥ ديسمبر ٢٠٩٩'],
+        ['المقاس', 'ديون لاتكس', null, 'بالم لاتكس', null],
+        [null, 'قبل العرض', 'بعد العرض', 'قبل العرض', 'بعد العرض'],
+        ['١٦٠×٢٠٠', 1900, 1590, 2300, null],
+        ['١٨٠×٢٠٠', 2150, 1790, 2600, 2190],
+        [],
+        ['٣) المخدات'],
+        ['الصنف', 'السعر', 'ملاحظات'],
+        ['مخدة لاتكس', 95, null],
+        ['مخدة فايبر', 25, null],
+      ],
+    },
+    [
+      { kind: 'pillow', priceQAR: 95 },
+      { kind: 'pillow', priceQAR: 25 },
+      { heightCm: 22, ...sized(['queen', 1600]) },
+      { heightCm: 25, ...sized(['queen', 1700], ['king', 1900]) },
+      { ...sized(['queen', 1590], ['king', 1790]), priceBeforeBySizeQAR: { queen: 1900, king: 2150 }, offerEndsOn: '2099-12-05' },
+      { ...sized(['queen', 2300], ['king', 2190]), priceBeforeBySizeQAR: { king: 2600 } },
+    ],
+  ],
+  [
+    'blocks without headers: sizes below names or beside each other, and names with their prices',
+    {
+      الأسعار: [
+        ['نفر = ٩٠×١٩٠      نفرين = ١٥٠×٢٠٠'],
+        [],
+        ['فرشة بيرل لاتكس', null, null, 'فرشة كورال لاتكس', null],
+        ['١٢٠×٢٠٠', '٨٥٠ بدل ١٠٠٠', null, 'نفر', '٢٨٠ ريال'],
+        ['١٨٠×٢٠٠', '١٬٣٠٠ بدل ١٥٥٠', null, 'نفر ونص', '٣٦٠ ريال'],
+        ['العرض لحد ١٥ / ١٢ / ٢٠٩٩', null, null, null, null],
+        [],
+        ['فرشة ديون لاتكس', null, null, null],
+        ['المقاس', '١٦٠×٢٠٠', '١٨٠×٢٠٠', '٢٠٠×٢٠٠'],
+        ['السعر', '٢٬٢٠٠', '٢٬٥٠٠', '٢٬٧٥٠'],
+        [],
+        ['فرشة بالم لاتكس ٦٠×١٢٠', '١٥٠', null, 'مخدة لاتكس', '٣٥ الحبة'],
+        ['لحاف نفرين', '١٨٠', null, 'بيت مخدة', '١٠'],
+      ],
+    },
+    [
+      {
+        ...sized(['super-single', 850], ['king', 1300]),
+        priceBeforeBySizeQAR: { 'super-single': 1000, king: 1550 },
+        offerEndsOn: '2099-12-15',
+      },
+      { dimensionsBySize: { single: { widthCm: 90, lengthCm: 190 } }, ...sized(['single', 280], ['super-single', 360]) },
+      sized(['queen', 2200], ['king', 2500], ['super-king', 2750]),
+      sized(['cot', 150]),
+      { kind: 'pillow', priceQAR: 35 },
+    ],
+  ],
+  [
+    'several sizes and prices in a cell, a line each, and heights in rows of their own',
+    {
+      List: [
+        ['Code', 'Item', 'Thick', 'Size', 'Price', 'Remarks'],
+        [
+          'A',
+          'Pearl Latex Mattress\n(hard)',
+          '20cm',
+          'Queen 160x200\nKing 180x200',
+          'from 1,390 now 1,190\nfrom 1,590 now 1,350',
+          'PROMO Nov. 15 - Dec. 15, 2099',
+        ],
+        ['B', 'Coral Latex Mattress', '15cm', 'Single 100x200\nKing 180x200', 'QR 720 only\nASK SIR', null],
+        ['C', null, '20cm', 'Single 100x200\nKing 180x200', '860\n1,450', null],
+      ],
+    },
+    [
+      {
+        heightCm: 20,
+        ...sized(['queen', 1190], ['king', 1350]),
+        priceBeforeBySizeQAR: { queen: 1390, king: 1590 },
+        offerEndsOn: '2099-12-15',
+      },
+      { heightCm: 15, ...sized(['single', 720]) },
+      { heightCm: 20, ...sized(['single', 860], ['king', 1450]) },
+    ],
+  ],
+  [
+    'the articles of a program, their variants and its list of prices',
+    {
+      Item: [
+        ['No.', 'Description', 'Base Unit of Measure', 'Unit Price', 'Unit Cost', 'Blocked', 'Item Category Code', 'Warranty (Months)'],
+        ['1000', 'PEARL LATEX MATTRESS', 'PCS', 0, 612, 'false', 'MATTRESS', 120],
+        ['1001', 'CORAL LATEX MATTRESS', 'PCS', 0, 880, 'false', 'MATTRESS', 60],
+        ['1002', 'DUNE LATEX MATTRESS', 'PCS', 0, 300, 'true', 'MATTRESS', 60],
+        ['2000', 'LATEX PILLOW', 'PCS', 120, 44, 'false', 'PILLOW', null],
+      ],
+      'Item Variant': [
+        ['Item No.', 'Code', 'Description'],
+        ['1000', 'Q', 'QUEEN 160X200X28'],
+        ['1000', 'K', 'KING 180X200X28'],
+        ['1001', 'K', 'KING 180X200X32'],
+        ['1002', 'K', 'KING 180X200X20'],
+      ],
+      'Price List Line': [
+        [
+          'Price List Code',
+          'Assign-to Type',
+          'Product No.',
+          'Variant Code',
+          'Minimum Quantity',
+          'Amount Type',
+          'Unit Price',
+          'Starting Date',
+          'Ending Date',
+        ],
+        ['S1', 'All Customers', '1000', 'Q', 0, 'Price', 1450, '01/15/2025', '01/14/2026'],
+        ['S1', 'All Customers', '1000', 'Q', 0, 'Price', 1590, '01/15/2026', null],
+        ['S1', 'All Customers', '1000', 'K', 0, 'Price', 1790, '01/15/2026', null],
+        ['S1', 'All Customers', '1000', 'K', 0, 'Price', 1490, '11/20/2026', '12/05/2099'],
+        ['S1', 'Dealers', '1000', 'K', 0, 'Price', 1200, '01/15/2026', null],
+        ['S1', 'All Customers', '1001', 'K', 0, 'Price', 2590, '01/15/2026', null],
+        ['S1', 'All Customers', '1002', 'K', 0, 'Price', 990, '01/15/2026', null],
+      ],
+    },
+    [
+      {
+        name: { en: 'PEARL LATEX MATTRESS' },
+        warrantyYears: 10,
+        ...sized(['queen', 1590], ['king', 1490]),
+        priceBeforeBySizeQAR: { king: 1790 },
+        offerEndsOn: '2099-12-05',
+      },
+      { name: { en: 'CORAL LATEX MATTRESS' }, ...sized(['king', 2590]) },
+      { kind: 'pillow', priceQAR: 120 },
+    ],
+  ],
+])('%s', async (_, sheets, expected) => {
+  const file = folder.pathOf('list.xlsx');
+  await writeFile(file, await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));
+  await folder.command('list.xlsx', '--accept');
+  const { products } = JSON.parse((await folder.command('list.xlsx', '--accept', '--json')).stdout) as { products: object[] };
+  expect(products).toMatchObject(expected);
+});
+
+test('where a shop of Shopify has prices for Qatar, those count, and where it has none its own do', async () => {
+  const header =
+    'Title,URL handle,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Included / Qatar,Price / Qatar,Compare-at price / Qatar';
+  const read = async (...rows: string[]) => (await folder.importText([header, ...rows].join('\n'))).products;
+  expect(
+    await read(
+      'Pearl Latex Mattress,pearl,Active,P1,Size,King 180x200,2199,,true,1890,',
+      'Coral Latex Mattress,coral,Active,C1,Size,King 180x200,999,,false,,',
+    ),
+  ).toMatchObject([sized(['king', 1890])]);
+  expect(await read('Pearl Latex Mattress,pearl,Active,P1,Size,King 180x200,2199,,true,,')).toMatchObject([sized(['king', 2199])]);
+});
