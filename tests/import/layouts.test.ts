@@ -109,6 +109,8 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
         ['1001', 'CORAL LATEX MATTRESS', 'PCS', 0, 880, 'false', 'MATTRESS', 60],
         ['1002', 'DUNE LATEX MATTRESS', 'PCS', 0, 300, 'true', 'MATTRESS', 60],
         ['2000', 'LATEX PILLOW', 'PCS', 120, 44, 'false', 'PILLOW', null],
+        ['1003', 'REED LATEX MATTRESS 160X200', 'PCS', 1700, 700, 'false', 'MATTRESS', 60],
+        ['1004', 'REED LATEX MATTRESS 180X200', 'PCS', 1900, 800, 'false', 'MATTRESS', 60],
       ],
       'Item Variant': [
         ['Item No.', 'Code', 'Description'],
@@ -136,6 +138,8 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
         ['S1', 'Dealers', '1000', 'K', 0, 'Price', 1200, '01/15/2026', null],
         ['S1', 'All Customers', '1001', 'K', 0, 'Price', 2590, '01/15/2026', null],
         ['S1', 'All Customers', '1002', 'K', 0, 'Price', 990, '01/15/2026', null],
+        ['S2', 'All Customers', '1003', null, 0, 'Price', 1500, '11/20/2026', '12/05/2099'],
+        ['S3', 'Dealers', '1004', null, 0, 'Price', 1200, '01/15/2026', null],
       ],
     },
     [
@@ -147,6 +151,7 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
         offerEndsOn: '2099-12-05',
       },
       { name: { en: 'CORAL LATEX MATTRESS' }, ...sized(['king', 2590]) },
+      { ...sized(['queen', 1500], ['king', 1900]), priceBeforeBySizeQAR: { queen: 1700 } },
       { kind: 'pillow', priceQAR: 120 },
     ],
   ],

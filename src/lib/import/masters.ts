@@ -1,6 +1,8 @@
-import { textOf, type Cell } from './cells.ts';
+import { textOf, type Cell, type Sheet } from './cells.ts';
 import { cellsAt, isName, isPrice, type Heading, type Rows } from './headings.ts';
+import { isOfOthers, ofLine } from './price-lines.ts';
 import type { Table } from './tables.ts';
+import { readNumber } from './values.ts';
 
 /** The sheets of an ERP that belong together: prices by number of article, and what the articles are, with those of their variants. */
 
@@ -41,7 +43,9 @@ const keysOf = (prices: Table, articles: Table): { own: number[]; its: number[] 
   };
   const [ownColumns, itsColumns] = [columnsOf(prices), columnsOf(articles)];
   const pairs = ownColumns.flatMap((own) => itsColumns.map((its) => ({ own: [own], its: [its], found: shareFound([own], [its]) })));
-  const single = pairs.find(({ its, found }) => found >= leastShare && isOnce(its));
+  const isNumber = (column: number): boolean =>
+    prices.headings.some((heading) => heading.index === column && (heading.field === 'sku' || isName(heading)));
+  const single = pairs.find(({ own, its, found }) => found >= leastShare && own.every(isNumber) && isOnce(its));
   if (single) return single;
   return pairs
     .filter(({ found }) => found > 0)
@@ -84,25 +88,64 @@ const joined = (prices: Table, articles: Table, { own, its }: { own: number[]; i
   };
 };
 
+/** A list of prices and the usual price of each article that only the list of articles has, in a line of its own. */
+const withCards = (prices: Table, articles: Table, { own, its }: { own: number[]; its: number[] }): Sheet => {
+  const columnOf = ({ headings }: Table, field: string): number => headings.find((one) => one.field === field && !one.isMade)?.index ?? -1;
+  const [price, card, last, least] = [
+    columnOf(prices, 'price'),
+    columnOf(articles, 'price'),
+    columnOf(prices, 'offer_ends_on'),
+    columnOf(prices, 'from_how_many'),
+  ];
+  const { sheet } = prices;
+  const from = prices.at + 1;
+  const cards = new Map(articles.rows.flatMap((line) => (readNumber(line[card]) ? [[keyOf(line, its), line[card] ?? null] as const] : [])));
+  const lines = Map.groupBy(sheet.rows.slice(from).keys(), (index) => keyOf(sheet.rows[from + index] ?? [], own));
+  const isUsual = (line: Line): boolean =>
+    (readNumber(line[price]) ?? 0) > 0 &&
+    textOf(line[last]) === '' &&
+    (readNumber(line[least]) ?? 0) <= 1 &&
+    !isOfOthers(line, prices.headings);
+  const added = [...lines].flatMap(([key, places]) => {
+    const [place = 0] = places;
+    const some = places.map((index) => sheet.rows[from + index] ?? []);
+    if (!cards.has(key) || some.some(isUsual)) return [];
+    const isOfLine = (index: number): boolean => prices.headings.some((one) => one.index === index && ofLine.test(one.field ?? ''));
+    const cells = (some[0] ?? []).map((cell, index) => (index === price ? (cards.get(key) ?? null) : isOfLine(index) ? null : cell));
+    return [{ cells, number: sheet.numbers?.[from + place] ?? from + place + 1 }];
+  });
+  return {
+    ...sheet,
+    rows: [...sheet.rows, ...added.map(({ cells }) => cells)],
+    numbers: [...sheet.rows.map((_, index) => sheet.numbers?.[index] ?? index + 1), ...added.map(({ number }) => number)],
+  };
+};
+
 /**
  * Tables of sheets, as they are chosen, that of prices with what other sheets say of its articles. Of the others what is priced by itself stays.
- * @param plain - the same as they stand, whatever is on sale in them
+ * @param sheets - `plain`: their tables as they stand, whatever is on sale in them
+ * @param read - reads a sheet again
  */
-export const withMasters = (sheets: readonly { plain: readonly Table[]; chosen: Table[] }[]): Table[][] => {
+export const withMasters = (
+  sheets: readonly { plain: readonly Table[]; chosen: Table[] }[],
+  read: (sheet: Sheet) => readonly Table[],
+): Table[][] => {
   const all = sheets.map(({ chosen }) => chosen);
   const has = (table: Table, field: string): boolean => table.headings.some((heading) => heading.field === field);
   const place = all.findLastIndex((tables) => tables.some((table) => has(table, 'offer_starts_on') && has(table, 'price')));
   const [first, ...more] = all[place] ?? [];
-  if (!first) return all;
-  let list = first;
-  for (const [index, { plain }] of sheets.entries()) {
-    const [articles] = plain;
-    const keys = index === place || !articles ? undefined : keysOf(list, articles);
-    if (!articles || !keys) continue;
+  if (!first || more.length > 0) return all;
+  const others = sheets.flatMap(({ plain: [articles] }, index) => {
+    const keys = index === place || !articles ? undefined : keysOf(first, articles);
+    return articles && keys ? [{ index, articles, keys }] : [];
+  });
+  const cards = others.find(({ articles, keys }) => has(articles, 'price') && keys.its.length === 1);
+  let list = (cards && read(withCards(first, cards.articles, cards.keys))[0]) ?? first;
+  for (const { index, articles, keys } of others) {
     const { prices, rest } = joined(list, articles, keys);
     list = prices;
     all[index] = has(articles, 'price') && rest.rows.some((line) => line.length > 0) ? [rest] : [];
   }
-  all[place] = [list, ...more];
+  if (others.length > 0) all[place] = [list];
   return all;
 };

@@ -9,10 +9,10 @@ import { readDay, readNumber } from './values.ts';
 type Line = Rows[number];
 
 /** Fields in which the lines of one article differ; in all others they are the same. */
-const ofLine = /^(?:price|offer_|discount|of_whom|from_how_many|status|id|row_id|note)/;
+export const ofLine = /^(?:price|offer_|discount|of_whom|from_how_many|status|id|row_id|note)/;
 
 /** Whether a line is none for shoppers: of a dealer, of one customer, in other money, or of a list that does not hold. */
-const isOfOthers = (line: Line, headings: readonly Heading[]): boolean => {
+export const isOfOthers = (line: Line, headings: readonly Heading[]): boolean => {
   const textOfCell = ({ index }: Heading): string => fold(textOf(line[index]));
   const whose = headings.filter(({ field }) => field === 'of_whom');
   const customers = whose

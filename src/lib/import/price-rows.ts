@@ -36,7 +36,10 @@ export const withPricesInOneRow = (rows: Rows, headings: readonly Heading[]): { 
   const width = Math.max(0, ...rows.map((row) => row.length));
   const column = upTo(width).find((index) => {
     const said = rows.map((row) => textOf(row[index])).filter((text) => text !== '');
-    return said.length > 2 && new Set(said.map(priceOf)).size > 1 && said.every((text) => priceOf(text) !== undefined);
+    // `Sale` beside `Purchase` in the list of prices of a program says whose they are.
+    if (headings.some((heading) => heading.index === index && heading.field === 'of_whom')) return false;
+    const areShort = said.every((text) => text.length < 40 && priceOf(text) !== undefined);
+    return said.length > 2 && new Set(said.map(priceOf)).size > 1 && areShort;
   });
   const others = headings.filter((heading) => !isPrice(heading.field) && !names.includes(heading));
   /** What a row says of the prices in it: in the column of such texts, in its name, or where it has none in some other cell. */

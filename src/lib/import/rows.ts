@@ -106,12 +106,15 @@ const inherited = (row: Row, first: Row, own = ownFields): Row => ({
   ),
 });
 
-/** `Matt. Ortho-Plus` and `MATTRESS ORTHO PLUS` are one. */
+/** `Matt. Ortho-Plus`, `MATTRESS ORTHO PLUS` and `Ortho Plus mattress` are one. */
 const plainName = (name: string): string =>
   fold(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .replace(/\w+/g, (word) => shortForms.get(word) ?? word);
+    .replace(/\w+/g, (word) => shortForms.get(word) ?? word)
+    .split(' ')
+    .sort()
+    .join(' ');
 
 const bareWord = (word = ''): string => word.replace(/[,–|(-]+$/u, '');
 

@@ -203,7 +203,7 @@ export const chooseTables = (
     const [across, beside] = [isCatalogue(plain) ? [] : tablesIn(turned()), tablesIn(pairs())];
     return { plain, chosen: isCatalogue(across) && rowsIn(across) >= rowsIn(beside) ? across : beside };
   });
-  const [best = [], ...others] = withMasters(read)
+  const [best = [], ...others] = withMasters(read, (sheet) => tablesIn([sheet]))
     .filter(isCatalogue)
     .sort((one, two) => rowsIn(two) - rowsIn(one));
   const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));
