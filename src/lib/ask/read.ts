@@ -96,8 +96,6 @@ const heatIn = (tokens: readonly Token[]): Thermal | undefined => {
   return places.length === 0 ? undefined : places.some((at) => !isDenied(at)) ? 'hot' : 'neutral';
 };
 
-/** Before a number that is an age and no weight. */
-const ageWord = /^(?:aged?|عمر(?:ي|ه|ها)?|3omr[iy]?|3omra|3omro)$/;
 const reaches = /^(?:even|reach(?:es|ed)?|[اتين]?وصل\S*|[اتين]صل|7atta|7ata|حتي|مكمل\S*|[ايتن]?كمل\S*)$/;
 const reachesNot = /^ما[اتين]?(?:وصل|صل)/;
 /** "Not even 60", «ما وصل الستين», «ماوصل الستين»: less than that. */
@@ -163,7 +161,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const weighed = withoutRanges(
       tokens,
       numbers
-        .filter(({ at, is }) => is.startsWith('weight') && !ageWord.test(tokens[at - 1]?.written ?? ''))
+        .filter(({ at, is }) => is.startsWith('weight'))
         .map(({ at, is }): Weighed => {
           const side = isShort(tokens, at) ? 'under' : (/(?:over|under)$/.exec(is)?.[0] ?? boundOf(tokens, at));
           return { at, kg: kilogramsAt(tokens, at) + (side === 'over' ? overstep : side === 'under' ? -overstep : 0) };
