@@ -155,6 +155,43 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
       { kind: 'pillow', priceQAR: 120 },
     ],
   ],
+  [
+    'sheets that do not belong together, whatever they count and call alike',
+    {
+      Mattresses: [
+        ['Sr', 'Mattress', 'Type', 'Price', 'Offer price', 'Offer starts', 'Offer ends', 'Size'],
+        [1, 'Cloud', 'Pocket spring', 1500, 1200, '11/20/2026', '01/12/2099', '180x200'],
+        [2, 'Breeze', 'Memory foam', 2500, 2200, '11/20/2026', '01/12/2099', '180x200'],
+        [3, 'Dream', 'Latex', 3500, 3200, '11/20/2026', '01/12/2099', '180x200'],
+        [4, 'Dune', 'Latex', 3600, null, null, null, '180x200'],
+      ],
+      Pillows: [
+        ['Sr', 'Pillow', 'Fill', 'Price'],
+        [1, 'Soft', 'Latex', '100\n(was 120)'],
+        [2, 'Puff', 'Memory foam', 120],
+        [3, 'Fluff', 'Microfibre', 60],
+      ],
+      'Stock count': [
+        ['Description', 'Qty'],
+        ['Cloud Pocket spring 180x200', 120],
+        ['Breeze Memory foam 180x200', 300],
+      ],
+      Costing: [
+        ['Foam', 200],
+        ['Pillow free', 25],
+        ['Mattress cost', 430],
+      ],
+    },
+    [
+      { name: { en: 'Cloud' }, ...sized(['king', 1200]), offerEndsOn: '2099-01-12' },
+      { name: { en: 'Breeze' }, ...sized(['king', 2200]) },
+      { name: { en: 'Dream' }, ...sized(['king', 3200]) },
+      { name: { en: 'Dune' }, ...sized(['king', 3600]) },
+      { kind: 'pillow', priceQAR: 100 },
+      { kind: 'pillow', priceQAR: 120 },
+      { kind: 'pillow', priceQAR: 60 },
+    ],
+  ],
 ])('%s', async (_, sheets, expected) => {
   const file = folder.pathOf('list.xlsx');
   await writeFile(file, await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));
@@ -163,15 +200,25 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
   expect(products).toMatchObject(expected);
 });
 
-test('where a shop of Shopify has prices for Qatar, those count, and where it has none its own do', async () => {
+test.each([
+  [
+    'has prices for Qatar, those count',
+    ['P1,Size,King 180x200,2199,,true,1890,', 'P2,Size,Queen 160x200,1899,,false,,'],
+    sized(['king', 1890]),
+    [],
+  ],
+  ['has none for Qatar, its own do', ['P1,Size,King 180x200,2199,,true,,'], sized(['king', 2199]), []],
+  [
+    'has some for Qatar, it is asked about the others',
+    ['P1,Size,King 180x200,2199,,true,1890,', 'P2,Size,Queen 160x200,1899,,true,,'],
+    sized(['king', 1890]),
+    ['column "Price": leave out?'],
+  ],
+])('where a shop of Shopify %s', async (_, rows, expected, asked) => {
   const header =
     'Title,URL handle,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Included / Qatar,Price / Qatar,Compare-at price / Qatar';
-  const read = async (...rows: string[]) => (await folder.importText([header, ...rows].join('\n'))).products;
-  expect(
-    await read(
-      'Pearl Latex Mattress,pearl,Active,P1,Size,King 180x200,2199,,true,1890,',
-      'Coral Latex Mattress,coral,Active,C1,Size,King 180x200,999,,false,,',
-    ),
-  ).toMatchObject([sized(['king', 1890])]);
-  expect(await read('Pearl Latex Mattress,pearl,Active,P1,Size,King 180x200,2199,,true,,')).toMatchObject([sized(['king', 2199])]);
+  const text = [header, ...rows.map((row) => `Pearl Latex Mattress,pearl,Active,${row}`)].join('\n');
+  const { products, errors } = await folder.importText(text);
+  expect(products).toMatchObject([expected]);
+  expect(errors.map((error) => error.text)).toEqual(asked);
 });

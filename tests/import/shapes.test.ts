@@ -864,6 +864,40 @@ describe('shapes of files', () => {
       [sized(['super-single', 1200], ['king', 2300])],
       [],
     ],
+    [
+      'figures that are no price, no height and no measure of a size',
+      [
+        'Name,Type,Height,Single,King',
+        'Pearl,Latex,22+3 cm,700,"1850, delivery after 3 days"',
+        'Coral,Latex,25,800,1900',
+        '"Special size King 200 x 200 or Single 100 x 210: add QR 300",,,,',
+        '"Duvets: Single 150 x 220 | King 220 x 240",,,,',
+      ],
+      [lacking('heightCm'), lacking('dimensionsBySize')],
+      ['"22+3 cm" is left out. Write the number alone.', '"1850, delivery after 3 days" is no price. Write the number alone, or nothing.'],
+    ],
+    [
+      'sides of packages, which are no other size than the one that is named',
+      [
+        'ID,Type,SKU,Name,Published,In stock?,Length (cm),Width (cm),Height (cm),Sale price,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
+        '10,variable,CL,Cloud latex mattress,1,1,,,,,,Mattresses,,Size,"Queen, King"',
+        '11,variation,CL-Q,Cloud latex mattress - Queen,1,1,200,80,35,,1200,,CL,Size,Queen',
+        '12,variation,CL-K,Cloud latex mattress - King,1,1,200,90,35,,1500,,CL,Size,King',
+      ],
+      [sized(['queen', 1200], ['king', 1500])],
+      [],
+    ],
+    [
+      'one variation that is sold no more, among others',
+      [
+        'Item,Parent,Description,Size,Price,Remarks',
+        'M-1-S,M-1,Cloud latex mattress,Single 90x190,700,discontinued',
+        'M-1-Q,M-1,Cloud latex mattress,Queen 160x200,1300,',
+        'M-1-K,M-1,Cloud latex mattress,King 180x200,1500,',
+      ],
+      [sized(['single', 700], ['queen', 1300], ['king', 1500])],
+      ['"discontinued": no longer sold?'],
+    ],
   ])('%s', async (_, rows, expected, asked) => {
     const { products, errors } = await folder.importText(rows.join('\n'));
     expect(products).toMatchObject(expected);

@@ -7,6 +7,8 @@ export interface Sheet {
   rows: readonly (readonly Cell[])[];
   /** The row of the spreadsheet that each row is of, where that is not its place. */
   numbers?: readonly number[];
+  /** How it is laid out, where it is no table as it stands. */
+  layout?: 'turned' | 'pairs';
   /** What stands above it in the spreadsheet. */
   titles?: readonly string[];
 }

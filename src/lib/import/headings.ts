@@ -40,7 +40,7 @@ export interface Heading {
 /** What a text says that something is, a kind of product or what shops sell beside them; undefined where it says nothing of it. */
 export const classOf = (text: string): ProductKind | 'other' | undefined => fitting(patterns.classes, fold(text))[0];
 
-const longestHeader = 70;
+const longestHeader = 90;
 
 /**
  * What headers are by themselves.
@@ -79,10 +79,10 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     if (header === '') return [];
     const text = plain[index] ?? '';
     const heading = { index, header, rank: 0, isKnown: true };
-    // A remark that stands in the row of headers.
-    if (header.length > longestHeader) return [{ ...heading, field: null, isKnown: false }];
     // What a shop of Shopify adds of its own is called as she likes.
     if (known && !header.includes('product.metafields')) return [{ ...heading, field: known.get(text) ?? null }];
+    // A remark that stands in the row of headers.
+    if (header.length > longestHeader) return [{ ...heading, field: null, isKnown: false }];
     const ours = own.get(text);
     if (ours !== undefined) return [{ ...heading, field: ours }];
     if (areSizes && letters[index] !== undefined) return [{ ...heading, field: `price_${letters[index]}`, isKnown: false }];
@@ -116,7 +116,15 @@ export const withoutOtherCountries = (headings: readonly Heading[], rows: Rows):
   const prices = headings.filter(({ field }) => isPrice(field));
   const isHere = ({ header }: Heading): boolean => plainHeader(header).endsWith(' qatar');
   const areHere = prices.some((heading) => isHere(heading) && cellsAt(rows, heading.index).length > 0);
-  if (prices.some(isHere)) for (const heading of prices) if (isHere(heading) !== areHere) heading.field = null;
+  const here = prices.filter(isHere);
+  if (here.length === 0) return;
+  const isEmpty = (row: Rows[number], some: readonly Heading[]): boolean => some.every(({ index }) => textOf(row[index]) === '');
+  // Where some prices alone are of its own, the others are asked about.
+  const isOut = (row: Rows[number]): boolean =>
+    headings.some(({ field, index }) => field === 'status' && says.hidden.test(fold(textOf(row[index]))));
+  const isPartly = areHere && rows.some((row) => !isEmpty(row, prices) && isEmpty(row, here) && !isOut(row));
+  for (const heading of prices)
+    if (isHere(heading) !== areHere) heading.field = isPartly && heading.field === 'price' ? 'leave out?' : null;
 };
 
 /** Whether a text says what mattresses or pillows are made of. */
@@ -236,6 +244,9 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
       for (const heading of having(null).filter(({ header }) => sounds.test(fold(header))))
         if (having(field).length === 0 && cellsOf(heading).length > 0 && cellsOf(heading).every((cell) => readDay(cell) !== undefined))
           heading.field = field;
+  // “Sale rate” is what is paid, unless it is the only offer.
+  const rate = having('price_offer').find(({ header }) => /^sale rate/i.test(header));
+  if (rate && having('price_offer').length > 1 && having('price').length === 0) rate.field = 'price';
   pairByDiscount(headings, rows);
   askForSums(headings, cellsOf);
   const isForeign = ({ header }: Heading): boolean => says.otherMoney.test(fold(header));

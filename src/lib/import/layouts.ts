@@ -3,15 +3,16 @@ import type { SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
 import { likelyField, plainHeader, says } from './fields.ts';
 import { classOf, isPrice, type Rows } from './headings.ts';
-import { isWidth, readBefore, readPrice, sizeReader } from './values.ts';
+import { isNothing, isWidth, readBefore, readPrice, sizeReader, withoutSize } from './values.ts';
 
 /** Sheets that people lay out otherwise than as a table, as tables: products side by side, blocks of sizes with their prices, several lines in a cell. */
 
 /** A sheet of more rows has no products side by side, with their sizes down. */
 const mostSizes = 40;
+/** Nobody writes more by hand. */
+const mostOfPairs = 400;
 
 const isBlank = (row: Rows[number] = []): boolean => row.every((cell) => textOf(cell) === '');
-const titleOf = ({ name }: Sheet): string => [name, 'columns read as rows'].filter(Boolean).join(', ');
 
 /** Whether a row may head products that stand side by side: a word for sizes or names, then their names. */
 const isAcross = (row: Rows[number]): boolean => {
@@ -41,26 +42,27 @@ const turned = (sheet: Sheet): Sheet[] => {
   const end = blank < 0 ? rows.length : blank;
   const blocks = starts.length < 2 ? [rows] : starts.map((start, block) => rows.slice(start, starts[block + 1] ?? end));
   const foot: Rows = starts.length < 2 || end === rows.length ? [] : [['Name', 'Price', 'Remarks'], ...rows.slice(end)];
-  const name = titleOf(sheet);
-  return [...blocks.map((block) => ({ name, rows: columnsAsRows(block) })), ...(foot.length > 0 ? [{ name, rows: foot }] : [])];
+  const as = { name: [sheet.name, 'columns read as rows'].filter(Boolean).join(', '), layout: 'turned' } as const;
+  return [...blocks.map((block) => ({ ...as, rows: columnsAsRows(block) })), ...(foot.length > 0 ? [{ ...as, rows: foot }] : [])];
 };
 
 /** A sheet of tables among which are blocks of products side by side: the blocks with columns as rows, and the sheet without them. */
 const withoutBlocks = (sheet: Sheet, size: ReturnType<typeof sizeReader>): Sheet[] => {
   const { rows } = sheet;
   const blocks = [...rows.keys()].flatMap((start) => {
+    if (!isAcross(rows[start] ?? [])) return [];
     const after = rows.findIndex((row, index) => index > start && isBlank(row));
     const end = after < 0 ? rows.length : after;
     const [label, ...below] = rows.slice(start, end).map((row) => row.find((cell) => textOf(cell) !== ''));
     const isOfSizes = likelyField(plainHeader(textOf(label))) === 'size' && below.filter((cell) => size(textOf(cell))).length > 1;
-    return isOfSizes && isAcross(rows[start] ?? []) ? [{ start, end }] : [];
+    return isOfSizes ? [{ start, end }] : [];
   });
   if (blocks.length === 0) return [];
   const isInside = (index: number): boolean => blocks.some(({ start, end }) => index >= start && index < end);
   const above = (start: number): string[] => (rows[start - 1] ?? []).map(textOf).filter((text) => text !== '');
   return [
     { ...sheet, rows: rows.map((row, index) => (isInside(index) ? [] : row)) },
-    ...blocks.map(({ start, end }) => ({ name: titleOf(sheet), titles: above(start), rows: columnsAsRows(rows.slice(start, end)) })),
+    ...blocks.map(({ start, end }) => ({ name: sheet.name, titles: above(start), rows: columnsAsRows(rows.slice(start, end)) })),
   ];
 };
 
@@ -72,7 +74,8 @@ const pairs = (sheet: Sheet, size: ReturnType<typeof sizeReader>): Sheet[] => {
     !says.measured.test(fold(textOf(cell))) && (typeof readPrice(cell) === 'number' || readBefore(cell) !== undefined);
   const isSize = (cell: Cell): boolean => {
     const found = size(textOf(cell));
-    return found !== undefined && !isWidth(found) && classOf(textOf(cell)) === undefined;
+    const isMore = found?.sides !== undefined && /\p{L}{3}/u.test(withoutSize(textOf(cell)).name);
+    return found !== undefined && !isWidth(found) && !isMore && classOf(textOf(cell)) === undefined;
   };
   const found = rows.flatMap((cells, row) =>
     cells.flatMap((cell, column): { row: number; cells: Cell[] }[] => {
@@ -99,7 +102,7 @@ const pairs = (sheet: Sheet, size: ReturnType<typeof sizeReader>): Sheet[] => {
   const titles = rows.filter((row) => row.filter((cell) => textOf(cell) !== '').length === 1).map((row) => row.map(textOf).join(''));
   return [
     {
-      ...{ name: sheet.name, titles, numbers: [1, ...found.map(({ row }) => row + 1)] },
+      ...{ name: sheet.name, layout: 'pairs', titles, numbers: [1, ...found.map(({ row }) => row + 1)] },
       rows: [['Name', 'Size', 'Price', 'Remarks'], ...found.map(({ cells }) => cells)],
     },
   ];
@@ -111,25 +114,29 @@ export const layoutsOf = (sheet: Sheet, sizes: readonly SizeRecord[]): Record<'b
   return {
     blocks: () => withoutBlocks(sheet, size),
     turned: () => (sheet.rows.length > mostSizes ? [] : turned(sheet)),
-    pairs: () => pairs(sheet, size),
+    pairs: () => (sheet.rows.length > mostOfPairs ? [] : pairs(sheet, size)),
   };
 };
 
-/** A sheet with one row for each line of cells that have a size or a price a line. */
+/** A sheet with one row for each line of cells that have several sizes, and a price for each, a line each. */
 export const unfolded = (sheet: Sheet, sizes: readonly SizeRecord[]): Sheet => {
   const size = sizeReader(sizes);
-  const linesOf = (cell: Cell): string[] => (typeof cell === 'string' ? cell.split(/\s*\n\s*/u).filter(Boolean) : []);
-  const isList = (cell: Cell): boolean =>
-    linesOf(cell).length > 1 &&
-    linesOf(cell).every((line) => size(line) !== undefined || /\d/u.test(fold(line)) || says.nothing.test(fold(line)));
+  const linesOf = (cell: Cell): string[] =>
+    typeof cell === 'string' && cell.includes('\n') ? cell.split(/\s*\n\s*/u).filter(Boolean) : [];
+  const areSizes = (lines: readonly string[]): boolean => new Set(lines.map((line) => size(line)?.measure ?? lines)).size === lines.length;
+  const isSum = (line: string): boolean => typeof readPrice(line) === 'number';
+  const arePrices = (lines: readonly string[]): boolean => lines.some(isSum) && lines.every((line) => isSum(line) || isNothing(line));
   const rows = sheet.rows.flatMap((cells, index): { number: number; cells: readonly Cell[] }[] => {
-    const lists = cells.filter(isList).map(linesOf);
-    const most = Math.max(0, ...lists.map(({ length }) => length));
-    const isWhole = lists.filter(({ length }) => length === most).length > 1 && lists.some((lines) => lines.every((line) => size(line)));
-    if (!isWhole) return [{ number: index + 1, cells }];
+    const lists = cells.map(linesOf);
+    const most = lists.find((lines) => lines.length > 1 && areSizes(lines))?.length ?? 0;
+    const ofPrices = lists.filter((lines) => lines.length === most && arePrices(lines));
+    if (most < 2 || ofPrices.length !== 1) return [{ number: index + 1, cells }];
     return Array.from({ length: most }, (_, line) => ({
       number: index + 1,
-      cells: cells.map((cell) => (isList(cell) && linesOf(cell).length === most ? (linesOf(cell)[line] ?? null) : cell)),
+      cells: cells.map((cell, column) => {
+        const lines = lists[column] ?? [];
+        return lines.length === most && (areSizes(lines) || arePrices(lines)) ? (lines[line] ?? null) : cell;
+      }),
     }));
   });
   if (rows.length === sheet.rows.length) return sheet;
@@ -138,14 +145,11 @@ export const unfolded = (sheet: Sheet, sizes: readonly SizeRecord[]): Sheet => {
 
 const dayInFigures = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** A sheet whose days begin with the month in some columns, as programs of America write them, with days that nobody reads otherwise. */
+/** A sheet whose days begin with the month, as programs of America write them, with days that nobody reads otherwise. */
 export const withDaysFirst = (sheet: Sheet): Sheet => {
-  const width = Math.max(0, ...sheet.rows.map((row) => row.length));
-  const areAmerican = Array.from({ length: width }, (_, column) => {
-    const found = sheet.rows.flatMap((row) => [dayInFigures.exec(textOf(row[column]))].filter((match) => match !== null));
-    return found.some(([, , day]) => Number(day) > 12) && found.every(([, month]) => Number(month) <= 12);
-  });
-  if (!areAmerican.includes(true)) return sheet;
-  const iso = (text: string): string => text.replace(dayInFigures, (_, month: string, day: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`); // prettier-ignore
-  return { ...sheet, rows: sheet.rows.map((row) => row.map((cell, column) => (areAmerican[column] ? iso(textOf(cell)) || null : cell))) };
+  const found = sheet.rows.flatMap((row) => row.map((cell) => dayInFigures.exec(textOf(cell))).filter((match) => match !== null));
+  const isAmerican = found.some(([, , day]) => Number(day) > 12) && found.every(([, month]) => Number(month) <= 12);
+  const iso = (_: string, month: string, day: string, year: string): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const cellOf = (cell: Cell): Cell => (dayInFigures.test(textOf(cell)) ? textOf(cell).replace(dayInFigures, iso) : cell);
+  return isAmerican ? { ...sheet, rows: sheet.rows.map((row) => row.map(cellOf)) } : sheet;
 };

@@ -30,26 +30,28 @@ const articlesOf = ({ rows, headings }: Table, [number = 0]: readonly number[]):
 const keysOf = (prices: Table, articles: Table): { own: number[]; its: number[] } | undefined => {
   const columnsOf = ({ headings, rows }: Table): number[] =>
     headings.filter(({ field }) => !isPrice(field)).map(({ index }) => index).filter((index) => cellsAt(rows, index).length >= leastArticles); // prettier-ignore
-  /** How many of the lines that have such a key are found, as a share; nothing where few are. */
-  const shareFound = (own: readonly number[], its: readonly number[]): number => {
-    const keys = new Set(articles.rows.map((line) => keyOf(line, its)));
-    const lines = prices.rows.filter((line) => own.every((column) => textOf(line[column]) !== ''));
-    const found = lines.filter((line) => keys.has(keyOf(line, own)));
-    return new Set(found.map((line) => keyOf(line, own))).size < leastArticles ? 0 : found.length / lines.length;
+  const linesOf = ({ rows }: Table, columns: readonly number[]): string[] =>
+    rows.filter((line) => columns.every((column) => textOf(line[column]) !== '')).map((line) => keyOf(line, columns));
+  /** How many of the lines that have such a key are found, as a share; nothing where few are, or where they are counted. */
+  const shareFound = (own: readonly number[], its: readonly number[], least = leastArticles): number => {
+    const [lines, keys] = [linesOf(prices, own), new Set(linesOf(articles, its))];
+    const found = lines.filter((key) => keys.has(key));
+    return new Set(found.filter((key) => key.length > 2)).size < least ? 0 : found.length / lines.length;
   };
   const isOnce = (its: readonly number[]): boolean => {
-    const keys = articles.rows.map((line) => keyOf(line, its)).filter((key) => !key.split('\n').includes(''));
+    const keys = linesOf(articles, its);
     return new Set(keys).size === keys.length;
   };
-  const [ownColumns, itsColumns] = [columnsOf(prices), columnsOf(articles)];
-  const pairs = ownColumns.flatMap((own) => itsColumns.map((its) => ({ own: [own], its: [its], found: shareFound([own], [its]) })));
-  const isNumber = (column: number): boolean =>
-    prices.headings.some((heading) => heading.index === column && (heading.field === 'sku' || isName(heading)));
-  const single = pairs.find(({ own, its, found }) => found >= leastShare && own.every(isNumber) && isOnce(its));
+  const numbers = prices.headings.filter((heading) => heading.field === 'sku' || isName(heading)).map(({ index }) => index);
+  const itsColumns = columnsOf(articles);
+  const pairs = numbers.flatMap((own) => itsColumns.map((its) => ({ own: [own], its: [its] })));
+  const single = pairs.find(({ own, its }) => shareFound(own, its) >= leastShare && isOnce(its));
   if (single) return single;
   return pairs
-    .filter(({ found }) => found > 0)
-    .flatMap(({ own, its }) => ownColumns.flatMap((more) => itsColumns.map((code) => ({ own: [...own, more], its: [...its, code] }))))
+    .filter(({ own, its }) => shareFound(own, its, 1) > 0)
+    .flatMap(({ own, its }) =>
+      columnsOf(prices).flatMap((more) => itsColumns.map((code) => ({ own: [...own, more], its: [...its, code] }))),
+    )
     .find(({ own, its }) => own[0] !== own[1] && its[0] !== its[1] && isOnce(its) && shareFound(own, its) >= leastShare);
 };
 
@@ -132,7 +134,9 @@ export const withMasters = (
 ): Table[][] => {
   const all = sheets.map(({ chosen }) => chosen);
   const has = (table: Table, field: string): boolean => table.headings.some((heading) => heading.field === field);
-  const place = all.findLastIndex((tables) => tables.some((table) => has(table, 'offer_starts_on') && has(table, 'price')));
+  // Whose prices a line has is what makes a list of an ERP.
+  const isList = (table: Table): boolean => ['offer_starts_on', 'price', 'of_whom'].every((field) => has(table, field));
+  const place = all.findLastIndex((tables) => tables.some(isList));
   const [first, ...more] = all[place] ?? [];
   if (!first || more.length > 0) return all;
   const others = sheets.flatMap(({ plain: [articles] }, index) => {

@@ -6,7 +6,7 @@ import { readings, says } from './fields.ts';
 import { isPrice, type Heading } from './headings.ts';
 import { cellsIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
-import { daysIn, readNumber, readPrice, shareOf, withDayFigures, withoutDays, withoutOfferDays } from './values.ts';
+import { daysIn, readNumber, readPrice, shareOf, withDayFigures, withEndOfMonth, withoutDays, withoutOfferDays } from './values.ts';
 
 /** The offer that a row says beside its prices: its days, and what it takes off. */
 
@@ -23,13 +23,14 @@ export interface Told {
 
 /** Remarks of a row; what stands once beside a name is said of all the rows below it. */
 const remarksOf = (row: Row): string[] => {
-  const own = textsIn([row], 'note').filter((text) => !says.ditto.test(text));
+  const own = textsIn([row], 'note');
   return own.length > 0 || !row.above ? own : textsIn([row.above], 'note');
 };
 
 /** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
 export const offerOf = (row: Row, { today, refuse }: Told) => {
-  const remarks = withDayFigures([...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' '));
+  const texts = [...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' ');
+  const remarks = withEndOfMonth(withDayFigures(texts), today);
   // `Offer 15 Nov to 15 Dec` has both days behind the word alone.
   const [, period = ''] = says.offerPeriod.exec(remarks) ?? [];
   const said = says.offerDays.exec(remarks)?.[0] ?? (daysIn(period, today).length > 1 ? period : '');

@@ -89,6 +89,9 @@ const inWords = [
   ['warrantyYears', 'warranty'],
 ] as const;
 
+/** What is longer above rows says more than what they are. */
+const longestSection = 25;
+
 /** Columns that are read together with others. */
 const readElsewhere = /^(?:id|kind|type|fill|availability|photos|sku|price.*|name_..)$/;
 
@@ -293,7 +296,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
 
   /** Whether a row says in words that it is no longer sold. "Queen discontinued" beside other sizes is not true of them. */
   const isNoMore = (row: Row): boolean => {
-    const remark = [...saidIn(row), ...row.sections].find((text) => says.soldNoMore.test(fold(text)));
+    const remark = [...saidIn(row), ...row.sections.filter(({ length }) => length < longestSection)].find((text) =>
+      says.soldNoMore.test(fold(text)),
+    );
     const guess =
       remark === undefined || row.size !== undefined || size(remark) === undefined || says.remnant.test(fold(remark))
         ? 'no longer sold'
@@ -320,7 +325,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       return [];
     }
     // What a parent says is true of its variations.
-    const isOver = all.some((row) => textIn(row, 'parent') !== '') && isNoMore(top);
+    const isParent = textIn(top, 'parent') === '' && !isPricedRow(top) && all.some((row) => textIn(row, 'parent') !== '');
+    const isOver = isParent && isNoMore(top);
     const sold = isOver ? [] : rowsForSale(all, nameIn(top), ask, today).filter((row) => !isNoMore(row));
     const isHidden = sold.length === 0;
     const rows = isHidden ? all : sold;

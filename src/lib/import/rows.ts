@@ -40,13 +40,14 @@ export const isPricedRow = (row: Cells): boolean =>
 export const hasPrice = (row: Cells): boolean =>
   row.table.headings.some(({ field }) => isPrice(field) && cellsIn(row, field ?? '').length > 0);
 
-/** The cells of a row whose name begins with “-do-”, with the name of the row above in its place. */
+/** The cells of a row with those of the row above in the place of ditto signs, also before the rest of a name: “-do- Plus”. */
 const withoutDitto = (row: Cells, above: Row | undefined): readonly Cell[] => {
-  const [name] = ['name', 'name_en', 'name_ar'].flatMap((field) => cellsIn(row, field));
-  const said = textOf(name?.cell);
-  const [sign] = says.ditto.test(said) ? [said] : (says.dittoName.exec(fold(said)) ?? []);
-  if (!name || !above || sign === undefined) return row.cells;
-  return row.cells.with(name.heading.index, `${above.name} ${textOf(name.cell).slice(sign.length)}`.trim());
+  if (!above) return row.cells;
+  const cells = row.cells.map((cell, index) => (says.ditto.test(textOf(cell)) ? (above.cells[index] ?? null) : cell));
+  const [name] = ['name', 'name_en', 'name_ar'].flatMap((field) => cellsIn({ ...row, cells }, field));
+  const [sign] = says.dittoName.exec(fold(textOf(name?.cell))) ?? [];
+  if (!name || sign === undefined) return cells;
+  return cells.with(name.heading.index, `${above.name} ${textOf(name.cell).slice(sign.length)}`.trim());
 };
 
 const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
@@ -75,10 +76,10 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const isOne = (text: string): boolean => new Set(text.split(/[;,|]/u).flatMap((part) => size(part)?.key ?? [])).size < 2;
     const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
     const [called, ...more] = texts.filter(isOne).flatMap((text) => size(text) ?? []);
-    // Where a column names a size, the name of the product may have its measure, and columns of sides do.
+    // Where a column names a size, the name of the product or columns of sides may have its measure.
     const ofSides = (sides?.rank ?? noSize) < noSize ? sides : undefined;
-    const exact = called?.sides ? called : more.find((one) => one.sides && one.key === called?.key);
-    const found = exact ?? ofSides ?? called;
+    const exact = called?.sides ? called : [...more, ofSides].find((one) => one?.sides && one.key === called?.key);
+    const found = exact ?? called ?? ofSides;
     const at = table.at + 1 + index;
     const read = { ...row, row: table.sheet.numbers?.[at] ?? at + 1, sections, name, height, size: found, above: undefined };
     if (isBelow && named && named.name !== '' && (found || hasPrice(row)))
@@ -143,9 +144,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const wide = Map.groupBy(rows.filter(isOfSizes), ({ name }) => plainName(name));
   // `15`, `15 cm` and `١٥ سم` are one height.
   const heightOf = (row: Row): number | string | undefined =>
-    cellsIn(row, 'height_cm')
-      .filter(({ cell }) => !says.ditto.test(textOf(cell)))
-      .map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell))[0] ?? row.height;
+    cellsIn(row, 'height_cm').map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell))[0] ?? row.height;
   const keyOf = (row: Row): string => {
     // A size with a height of its own is another product.
     if (row.above) {

@@ -1,5 +1,6 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
+import { latinDigits } from '../words/plain-text.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
 import { isOfTemplate, likelyField, plainHeader, says } from './fields.ts';
 import {
@@ -123,12 +124,12 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const isOne = own.filter(({ isKnown }) => isKnown).length > own.length / 2;
   // What an export calls by the names of our columns is settled for that export alone.
   const isTemplate = own.filter(({ header, field }) => isOfTemplate(header, field, sizes)).length > own.length / 2;
-  // A legend names several sizes, or says that it speaks of them.
+  // A legend names several sizes.
   const legend = [...sheet.rows, ...(sheet.titles ?? []).map((title) => [title])].flatMap((cells) => {
     const texts = cells.map(textOf).filter((text) => text !== '');
     const [text = ''] = texts;
-    const isLegend =
-      texts.length === 1 && !says.ofOtherThing.test(fold(text)) && (says.ofSizes.test(fold(text)) || measuresIn(text, size).size > 1);
+    const isOfOthers = [says.ofOtherThing, says.special].some((words) => words.test(fold(text))) || classOf(text) === 'other';
+    const isLegend = texts.length === 1 && !isOfOthers && (latinDigits(text).match(/\d{2,3} ?[x×*] ?\d{2,3}/gu) ?? []).length > 1;
     return isLegend ? [text] : [];
   });
   const measures = measuresIn(legend.join(' | '), size);
@@ -201,28 +202,38 @@ export const chooseTables = (
     const isNamed = plain.some(({ headings }) => headings.some(isName) || !headings.some(({ field }) => field === 'size'));
     if (isCatalogue(plain) && isNamed) return { plain, chosen: parts.length > plain.length ? parts : plain };
     const [across, beside] = [isCatalogue(plain) ? [] : tablesIn(turned()), tablesIn(pairs())];
-    return { plain, chosen: isCatalogue(across) && rowsIn(across) >= rowsIn(beside) ? across : beside };
+    const isAcross = isCatalogue(across) && rowsIn(across) >= rowsIn(beside);
+    return { plain, chosen: isAcross ? across : isCatalogue(beside) ? beside : plain };
   });
+  /** Whether its name or its title says that a sheet is of another time, or for the trade. */
+  const isOld = ([first]: readonly Table[]): boolean => {
+    const { name = '', rows = [] } = first?.sheet ?? {};
+    const [called, title] = [fold(name ?? ''), fold(textOf(rows[0]?.[0]))];
+    const isOfTrade = says.ofTrade.test(called) || (says.ofTrade.test(title) && says.moneyOf.test(title));
+    return says.oldSheet.test(`${called} ${title}`) || (isOfTrade && !says.everybody.test(`${called} ${title}`));
+  };
   const [best = [], ...others] = withMasters(read, (sheet) => tablesIn([sheet]))
     .filter(isCatalogue)
-    .sort((one, two) => rowsIn(two) - rowsIn(one));
+    .sort((one, two) => Number(isOld(one)) - Number(isOld(two)) || rowsIn(two) - rowsIn(one));
   const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));
   const codesOf = ({ headings, rows }: Table): Cell[] =>
     headings.filter(({ field }) => field === 'sku').flatMap(({ index }) => cellsAt(rows, index));
   const [known, codes] = [namesOf, codesOf].map((of) => new Set(best.flatMap(of).map(textOf))) as [Set<string>, Set<string>];
-  const wanted = others.filter(([first]) => {
-    const { name, rows = [] } = first?.sheet ?? {};
-    const title = fold(`${name} ${textOf(rows[0]?.[0])}`);
-    const isOld = says.oldSheet.test(title) || (says.ofTrade.test(title) && !says.everybody.test(title));
+  const wanted = others.filter((tables) => {
+    const [first] = tables;
+    const { name } = first?.sheet ?? {};
     const isRepeat = first !== undefined && share(namesOf(first), (cell) => known.has(textOf(cell))) > 0.3;
     const isOffers = first?.headings.some(({ field }) => field === 'price_offer') === true;
     // Offers for articles that it calls otherwise than the list of prices does.
     const isCode = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell)) && codes.has(textOf(cell));
     const isOfCodes = (isOffers || says.calledOffer.test(fold(name ?? ''))) && first !== undefined && share(codesOf(first), isCode) > 0.3;
     const isUnpriced = first?.headings.every(({ field }) => !isPrice(field) || field?.endsWith('?')) === true;
-    const isTurned = ({ sheet }: Table): boolean => !sheets.some(({ name }) => name === sheet.name);
-    const isOtherwise = first !== undefined && isTurned(first) && !best.some(isTurned);
-    return ask(`sheet ${name}`, isOld || isUnpriced || isOtherwise || (isRepeat ? !isOffers : isOfCodes) ? 'leave out' : 'read') === 'read';
+    // A sheet that is no table beside one that is: its name or title may say what it has.
+    const isLoose = ({ sheet: { layout } }: Table): boolean => layout !== undefined;
+    const isTelling = classOf(`${name} ${first?.sheet.titles?.[0] ?? ''}`) !== undefined;
+    const isOtherwise = first !== undefined && isLoose(first) && !best.some(isLoose) && !(first.sheet.layout === 'pairs' && isTelling);
+    const isLeft = isOld(tables) || isUnpriced || isOtherwise || (isRepeat ? !isOffers : isOfCodes);
+    return ask(`sheet ${name}`, isLeft ? 'leave out' : 'read') === 'read';
   });
   return [best, ...wanted].flat();
 };

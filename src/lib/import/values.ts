@@ -64,8 +64,9 @@ export const readNumber = (cell: Cell | undefined, isDecimal = false): number | 
 
 /** What is paid, and what was before, where a cell says both: `2100 بدل 2400`, `890 (was 1,150)`. */
 const bothIn = (cell: Cell): { paid: string; before: string } | undefined => {
-  const [, paid, before, was, now] = typeof cell === 'string' ? (says.insteadOf.exec(plain(textOf(cell))) ?? []) : [];
-  return before !== undefined || was !== undefined ? { paid: paid ?? now ?? '', before: before ?? was ?? '' } : undefined;
+  const [, paid, before, was, now, first, then] = typeof cell === 'string' ? (says.insteadOf.exec(plain(textOf(cell))) ?? []) : [];
+  const earlier = before ?? was ?? first;
+  return earlier === undefined ? undefined : { paid: paid ?? now ?? then ?? '', before: earlier };
 };
 
 /** An amount of Qatari riyals; undefined where nothing is asked for, and why not where it is no price. Of two it is what is paid. */
@@ -103,7 +104,7 @@ export const isShare = (cell: Cell): boolean =>
 
 /** Years of a warranty or nights of a trial: `10 years`, `120` months where the column says so, the Arabic one and two, none. */
 export const readSpan = (cell: Cell, header: string): number | undefined => {
-  if (says.inDays.test(fold(header))) return Math.floor((readNumber(cell) ?? Number.NaN) / 365) || undefined;
+  if (says.inDays.test(fold(header)) && /^\d+$/.test(textOf(cell))) return Math.floor((readNumber(cell) ?? Number.NaN) / 365) || undefined;
   // `10 years / ١٠ سنوات` says it twice.
   const [text = '', ...others] = plain(textOf(cell)).split(/\s+[/|]\s+/u);
   if (others.length > 0) return readSpan(text, header) ?? readSpan(others.join(), header);
@@ -117,9 +118,9 @@ export const readSpan = (cell: Cell, header: string): number | undefined => {
 export const readCentimetres = (cell: Cell, header: string): number | undefined => {
   const text = plain(textOf(cell));
   // `13" (33 cm)` says it twice.
-  const [, centimetres] = /^\d+(?:\.\d+)?\D+\(?(\d+(?:\.\d+)?) ?(?:cms?|سم)\)?$/u.exec(text) ?? [];
-  if (centimetres !== undefined) return Math.round(Number(centimetres));
-  const isThin = says.millimetres.test(text) || says.millimetres.test(fold(header));
+  const [, inches, centimetres] = /^(\d+(?:\.\d+)?)[^\d+]*["”″h][^\d+]*(\d+(?:\.\d+)?) ?(?:cms?|سم)\)?$/u.exec(text) ?? [];
+  if (Math.abs(Number(inches) * 2.54 - Number(centimetres)) < 1.5) return Math.round(Number(centimetres));
+  const isThin = says.millimetres.test(text) || (says.millimetres.test(fold(header)) && /^[\d.,]+$/.test(text));
   if (isThin) return Math.round(Number(readNumber(text.replace(says.millimetres, '').trim())) / 10) || undefined;
   const isInches = says.inches.test(text) || says.inches.test(fold(header));
   const number = readNumber(isInches ? text.replace(new RegExp(`\\s*(?:${says.inches.source})\\S*$`, 'u'), '') : cell);
@@ -172,7 +173,12 @@ const ordinals = ['حادي|اول', 'ثاني', 'ثالث', 'رابع', 'خام
 export const withDayFigures = (text: string): string =>
   plain(text)
     .replace(/(?<=\d)(?:st|nd|rd|th)(?!\p{L})/gu, '')
-    .replace(/(\d) \/ (?=\d)/gu, '$1/')
+    .replace(/(?<![\d/])(\d{1,2}) \/ (\d{1,2})(?: \/ (\d{2,4}))?(?! *[\d/])/gu, (_, ...parts: (string | undefined)[]) =>
+      parts
+        .slice(0, 3)
+        .filter((part) => part !== undefined)
+        .join('/'),
+    )
     .replace(gluedMonth, (_, name: string, year?: string) => ` ${name}${year === undefined ? '' : ` 20${year}`}`)
     .replace(monthFirst, '$2 $1')
     .replace(endOfMonth, (_, name: string) => `${new Date(Date.UTC(2001, 1 + months.findIndex((one) => one.test(name)), 0)).getUTCDate()} `)
@@ -186,7 +192,12 @@ export const withDayFigures = (text: string): string =>
 /** `10-19 Dec`, `من 15 الي 20 ديسمبر`: the month of the second day is that of the first. */
 const period = /(?<!\d)(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;
 
-const endOfThisMonth = /(?:end of|اخر|نهايه) ?(?:the |this )?(?:month|(?:هذا )?الشهر)(?!\p{L})/giu;
+const endOfThisMonth = /(?:end of|اخر|نهايه) ?(?:the |this )?(?:month|(?:هذا )?الشهر)(?!\p{L})(?! *(?:of|من|\d))/giu;
+/** A folded text with the day on which this month ends behind the words for it. */
+export const withEndOfMonth = (text: string, today: string): string => {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return text.replace(endOfThisMonth, `$& ${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}`);
+};
 
 /** A text without the days that it names: `95 للحبة` is none. */
 export const withoutDays = (text: string): string =>
@@ -198,9 +209,7 @@ export const withoutDays = (text: string): string =>
 
 /** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
 export const daysIn = (text: string, today: string): string[] => {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  const endOfMonth = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  const said = withDayFigures(text).replace(endOfThisMonth, endOfMonth).replace(period, '$1 $3 – $2 $3');
+  const said = withEndOfMonth(withDayFigures(text), today).replace(period, '$1 $3 – $2 $3');
   const found = [...said.matchAll(days)].flatMap(({ groups = {} }) => {
     const { iso, day = '', month, other, word = '', year, later, short } = groups as Readonly<Record<string, string | undefined>>;
     const inYear = year ?? later ?? short;
@@ -304,7 +313,7 @@ const namedMeasure = new RegExp(`(\\p{L}[\\p{L} -]{2,30})${measureBehind.source.
 export const measuresIn = (text: string, size: ReturnType<typeof sizeReader>): ReadonlyMap<string, FoundSize> => {
   const said = [...latinDigits(text).matchAll(namedMeasure)].flatMap(([, name = '', sides = '']) => {
     const [named, found] = [size(name), size(`${name} ${sides}`)];
-    return named && found ? [{ key: named.key, found }] : [];
+    return named && found?.key === named.key ? [{ key: named.key, found }] : [];
   });
   const byKey = Map.groupBy(said, ({ key }) => key);
   return new Map(
