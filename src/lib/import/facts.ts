@@ -3,7 +3,7 @@ import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
-import { classOf } from './headings.ts';
+import { cellsAt, classOf } from './headings.ts';
 import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { isSoldOut, plain, readDay, readNumber, readYesNo } from './values.ts';
@@ -118,7 +118,9 @@ export const figuresOf = (rows: readonly Row[], first: Row, kind: Figure): Reado
     ...first.sections.slice(-1),
   ];
   const ofName = kind === 'heightCm' && first.height !== undefined ? [first.height] : [];
-  return [ofName, ...[attributes, shared].map((texts) => texts.flatMap((text) => figuresIn(text, kind)))].map((found) => new Set(found));
+  return [ofName, ...[attributes, shared].map((texts) => [...new Set(texts)].flatMap((text) => figuresIn(text, kind)))].map(
+    (found) => new Set(found),
+  );
 };
 
 /** Whether a text says that there is latex: nothing is guessed of it, and a name or material says it. */
@@ -128,10 +130,10 @@ export const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean
   const about = ['type', 'fill', 'material', 'category', 'option'].flatMap((field) => textsIn(rows, field));
   if ([...rows.map(nameIn), ...about].some(saysLatex)) return true;
   const column = table.headings.find(({ field }) => field === 'contains_latex');
-  // Below ticks and nothing else an empty cell may mean no; in our own template it says nothing.
-  const ticks = table.rows.map((row) => row[column?.index ?? -1] ?? null).filter((cell) => textOf(cell) !== '');
-  const isTicked = ticks.length > 0 && ticks.every((cell) => readYesNo(cell) === true);
-  if (!column || column.isKnown || !isTicked || textsIn(rows, 'contains_latex').length > 0) return undefined;
+  // In our own template an empty cell says nothing; below ticks and nothing else it may mean no.
+  if (!column || column.isKnown || textsIn(rows, 'contains_latex').length > 0) return undefined;
+  const ticks = cellsAt(table.rows, column.index);
+  if (ticks.length === 0 || ticks.some((cell) => readYesNo(cell) !== true)) return undefined;
   return readYesNo(ask(`${column.header}: (empty)`, 'no') ?? null);
 };
 

@@ -135,6 +135,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   const measures = measuresIn(legend.join(' | '), size);
   const starts = [best, ...[...sheet.rows.keys()].filter((index) => !isOne && index > best && (repeats(index) || isOther(index)))];
   const endOf = (start: number): number => (isSecond(start + 1) ? start + 1 : start);
+  const firstEnd = endOf(best);
   return starts.map((start, number) => {
     const at = endOf(start);
     const written = headingsOf(headersOf(start, at), sizes, at > start ? headersAt(at) : []);
@@ -157,7 +158,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     }
     const texts = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== ''));
     const isTitle = ([text = '', ...more]: readonly string[], index: number): boolean =>
-      index <= endOf(best) || (index >= start && index <= at) || (more.length === 0 && !/[%٪]/u.test(text));
+      index <= firstEnd || (index >= start && index <= at) || (more.length === 0 && !/[%٪]/u.test(text));
     const titles = [...(sheet.titles ?? []), ...texts.filter(isTitle).flat()];
     const money = [...fold(texts.slice(0, start).flat().join(' ')).matchAll(new RegExp(says.moneyOf.source, 'gu'))].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
