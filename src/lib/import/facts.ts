@@ -186,7 +186,8 @@ export const rowsForSale = (all: readonly Row[], label: string, ask: Ask, today:
   const [first, ...rest] = all;
   const left = all.filter((row) => isOut(row, today) !== true);
   // A parent whose variations are all private has no price left.
-  if (!first || isOut(first, today) !== true) return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
+  if (!first || isOut(first, today) !== true || textIn(first, 'parent') !== '')
+    return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
   if (rest.some((row) => textIn(row, 'parent') !== '')) return [];
   const isAlone = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row, today) === undefined);
   if (isAlone && ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size') return [];

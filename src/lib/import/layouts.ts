@@ -66,39 +66,56 @@ const withoutBlocks = (sheet: Sheet, size: ReturnType<typeof sizeReader>): Sheet
   ];
 };
 
-/** A sheet without headers whose cells are sizes or names with the price beside them, the sizes below the name of their product: as a table, if any is. */
+/** Whether a text is a size and nothing more. */
+const isSizeAlone = (text: string, size: ReturnType<typeof sizeReader>): boolean => {
+  const found = size(text);
+  const rest = found?.sides ? withoutSize(text).name.replace(/semi|extra|super|size|سوبر/giu, '') : '';
+  const isMore = /\p{L}{3}/u.test(rest) && size(rest) === undefined;
+  return found !== undefined && !isWidth(found) && !isMore && classOf(text) === undefined;
+};
+
+/**
+ * A sheet without headers, as a table: names of products with their sizes below them and remarks below those, each size with its price beside it,
+ * or sizes side by side with their prices below them; and names with their prices. None where a second sum stands beside, since nothing says which is which.
+ */
 const pairs = (sheet: Sheet, size: ReturnType<typeof sizeReader>): Sheet[] => {
   const { rows } = sheet;
-  const at = (row: number, column: number): Cell => rows[row]?.[column] ?? null;
-  const isSum = (cell: Cell): boolean =>
-    !says.measured.test(fold(textOf(cell))) && (typeof readPrice(cell) === 'number' || readBefore(cell) !== undefined);
-  const isSize = (cell: Cell): boolean => {
-    const found = size(textOf(cell));
-    const isMore = found?.sides !== undefined && /\p{L}{3}/u.test(withoutSize(textOf(cell)).name);
-    return found !== undefined && !isWidth(found) && !isMore && classOf(textOf(cell)) === undefined;
+  const textAt = (row: number, column: number): string => textOf(rows[row]?.[column]);
+  const isSum = (row: number, column: number): boolean => {
+    const cell = rows[row]?.[column] ?? null;
+    return !says.measured.test(fold(textOf(cell))) && (typeof readPrice(cell) === 'number' || readBefore(cell) !== undefined);
   };
-  const found = rows.flatMap((cells, row) =>
-    cells.flatMap((cell, column): { row: number; cells: Cell[] }[] => {
-      const text = textOf(cell);
-      // Sizes side by side have their prices below them, and the name above all.
-      if (isSize(cell) && isSum(at(row + 1, column)) && !isSum(at(row, column + 1)))
-        return [{ row, cells: [rows[row - 1]?.find((one) => textOf(one) !== '') ?? null, cell, at(row + 1, column), null] }];
-      if (!/[\p{L}\p{N}]/u.test(text) || isSum(cell) || !isSum(at(row, column + 1))) return [];
-      const beside = at(row, column + 2);
-      if (!isSize(cell)) return classOf(text) === undefined ? [] : [{ row, cells: [cell, null, at(row, column + 1), beside] }];
-      let top = row - 1;
-      while (isSize(at(top, column)) && isSum(at(top, column + 1))) top -= 1;
-      let bottom = row + 1;
-      const remarks: string[] = [];
-      for (; textOf(at(bottom, column)) !== ''; bottom += 1) if (!isSize(at(bottom, column))) remarks.push(textOf(at(bottom, column)));
-      const name = at(top, column);
-      return /\p{L}{3}/u.test(textOf(name)) && !isSum(name) && likelyField(plainHeader(textOf(name))) !== 'size'
-        ? [{ row, cells: [name, cell, at(row, column + 1), remarks.join('; ')] }]
-        : [];
-    }),
-  );
+  const isSize = (row: number, column: number): boolean => isSizeAlone(textAt(row, column), size);
+  const isName = (row: number, column: number): boolean =>
+    /\p{L}{3}/u.test(textAt(row, column)) &&
+    !isSum(row, column) &&
+    !isSize(row, column) &&
+    likelyField(plainHeader(textAt(row, column))) !== 'size';
+  /** Whether sizes stand below a name, each with something beside it. */
+  const isHead = (row: number, column: number): boolean =>
+    isName(row, column) && isSize(row + 1, column) && textAt(row + 1, column + 1) !== '' && !isSize(row + 1, column + 1);
+  const found: { row: number; cells: Cell[]; isDoubtful: boolean }[] = [];
+  const add = (row: number, name: string, of: string | null, [priced, column]: readonly [number, number], remark: string): void => {
+    const price = rows[priced]?.[column] ?? null;
+    found.push({ row, cells: [name, of, price, remark], isDoubtful: priced === row && isSum(row, column + 1) });
+  };
+  for (const [row, cells] of rows.entries())
+    for (const column of cells.keys()) {
+      if (isHead(row, column)) {
+        let end = row + 1;
+        while (isSize(end, column)) end += 1;
+        const remarks: string[] = [];
+        for (let at = end; textAt(at, column) !== '' && !isHead(at, column) && !isSum(at, column + 1); at += 1)
+          remarks.push(textAt(at, column));
+        for (let at = row + 1; at < end; at += 1) add(at, textAt(row, column), textAt(at, column), [at, column + 1], remarks.join('; '));
+      } else if (isSize(row, column) && isSum(row + 1, column) && !isSum(row, column + 1)) {
+        const name = rows[row - 1]?.map(textOf).find((text) => text !== '') ?? '';
+        add(row, name, textAt(row, column), [row + 1, column], '');
+      } else if (classOf(textAt(row, column)) !== undefined && !isSum(row, column) && isSum(row, column + 1))
+        add(row, textAt(row, column), null, [row, column + 1], textAt(row, column + 2));
+    }
   const isSold = ([name, of]: readonly Cell[]): boolean => textOf(of) !== '' || /^(?:mattress|pillow)$/.test(classOf(textOf(name)) ?? '');
-  if (!found.some((one) => isSold(one.cells))) return [];
+  if (!found.some(({ cells }) => isSold(cells)) || found.some(({ isDoubtful }) => isDoubtful)) return [];
   const titles = rows.filter((row) => row.filter((cell) => textOf(cell) !== '').length === 1).map((row) => row.map(textOf).join(''));
   return [
     {
@@ -123,14 +140,15 @@ export const unfolded = (sheet: Sheet, sizes: readonly SizeRecord[]): Sheet => {
   const size = sizeReader(sizes);
   const linesOf = (cell: Cell): string[] =>
     typeof cell === 'string' && cell.includes('\n') ? cell.split(/\s*\n\s*/u).filter(Boolean) : [];
-  const areSizes = (lines: readonly string[]): boolean => new Set(lines.map((line) => size(line)?.measure ?? lines)).size === lines.length;
+  const areSizes = (lines: readonly string[]): boolean =>
+    lines.every((line) => isSizeAlone(line, size)) && new Set(lines.map((line) => size(line)?.measure)).size === lines.length;
   const isSum = (line: string): boolean => typeof readPrice(line) === 'number';
   const arePrices = (lines: readonly string[]): boolean => lines.some(isSum) && lines.every((line) => isSum(line) || isNothing(line));
   const rows = sheet.rows.flatMap((cells, index): { number: number; cells: readonly Cell[] }[] => {
     const lists = cells.map(linesOf);
     const most = lists.find((lines) => lines.length > 1 && areSizes(lines))?.length ?? 0;
     const ofPrices = lists.filter((lines) => lines.length === most && arePrices(lines));
-    if (most < 2 || ofPrices.length !== 1) return [{ number: index + 1, cells }];
+    if (most < 2 || ofPrices.length === 0) return [{ number: index + 1, cells }];
     return Array.from({ length: most }, (_, line) => ({
       number: index + 1,
       cells: cells.map((cell, column) => {

@@ -2,7 +2,7 @@ import { textOf, type Cell, type Sheet } from './cells.ts';
 import { cellsAt, isName, isPrice, type Heading, type Rows } from './headings.ts';
 import { isOfOthers, ofLine } from './price-lines.ts';
 import type { Table } from './tables.ts';
-import { readNumber } from './values.ts';
+import { readDay, readNumber } from './values.ts';
 
 /** The sheets of an ERP that belong together: prices by number of article, and what the articles are, with those of their variants. */
 
@@ -58,13 +58,18 @@ const keysOf = (prices: Table, articles: Table): { own: number[]; its: number[] 
 /** A list of prices with what a list of articles says of them, and what the latter has besides. */
 const joined = (prices: Table, articles: Table, { own, its }: { own: number[]; its: number[] }): { prices: Table; rest: Table } => {
   const width = Math.max(0, ...prices.rows.map((row) => row.length), ...prices.headings.map(({ index }) => index + 1));
+  const more = Math.max(0, ...articles.rows.map((row) => row.length));
+  const ofWidth = (line: Line, length: number): Line => Array.from({ length }, (_, index) => line[index] ?? null);
   const lines = new Map(articlesOf(articles, its).map((line) => [keyOf(line, its), line]));
   const names = articles.headings.filter(isName).map(({ index }) => index);
   const parent = articles.headings.find(({ field }) => field === 'parent');
   // A variant is called as its parent is, and what a list of variants calls names are their options.
   const called = (line: Line | undefined): Line | undefined => {
     const above = parent && lines.get(textOf(line?.[parent.index]));
-    return line && above ? line.map((cell, index) => (names.includes(index) ? (above[index] ?? null) : cell)) : line;
+    const own = names.map((index) => textOf(line?.[index])).join(' ');
+    return line && above
+      ? [...ofWidth(line, more).map((cell, index) => (names.includes(index) ? (above[index] ?? null) : cell)), own]
+      : line;
   };
   const isOfVariants = its.length > 1;
   const isCode = ({ index }: Heading): boolean => own.includes(index);
@@ -74,39 +79,43 @@ const joined = (prices: Table, articles: Table, { own, its }: { own: number[]; i
   );
   const theirs = articles.headings.flatMap((heading): Heading[] => {
     const field = isName(heading) && isOfVariants ? 'option' : heading.field;
-    const isThere = field !== 'option' && mine.some((one) => one.field !== null && one.field === field);
+    const isThere = !/^(?:option|hidden|status)$/.test(field ?? '') && mine.some((one) => one.field !== null && one.field === field);
     return field === null || isPrice(field) || its.includes(heading.index) || isThere || (isName(heading) && hasName && !isOfVariants)
       ? []
       : [{ ...heading, field, index: width + heading.index }];
   });
+  const ownNames =
+    parent && !articles.headings.some(({ field }) => field === 'option' || field === 'size')
+      ? [{ ...parent, field: 'option', index: width + more }]
+      : [];
   const rows = prices.rows.map((line): Line => {
     const found = called(lines.get(keyOf(line, own)));
-    return found ? [...Array.from({ length: width }, (_, index) => line[index] ?? null), ...found] : line;
+    return found ? [...ofWidth(line, width), ...found] : line;
   });
   const used = new Set(prices.rows.map((line) => keyOf(line, own)));
   return {
-    prices: { ...prices, rows, headings: [...mine, ...theirs] },
+    prices: { ...prices, rows, headings: [...mine, ...theirs, ...ownNames] },
     rest: { ...articles, rows: articles.rows.map((line) => (used.has(keyOf(line, its)) ? [] : line)) },
   };
 };
 
 /** A list of prices and the usual price of each article that only the list of articles has, in a line of its own. */
-const withCards = (prices: Table, articles: Table, { own, its }: { own: number[]; its: number[] }): Sheet => {
+const withCards = (prices: Table, articles: Table, { own, its }: { own: number[]; its: number[] }, today: string): Sheet => {
   const columnOf = ({ headings }: Table, field: string): number => headings.find((one) => one.field === field && !one.isMade)?.index ?? -1;
-  const [price, card, last, least] = [
-    columnOf(prices, 'price'),
-    columnOf(articles, 'price'),
-    columnOf(prices, 'offer_ends_on'),
-    columnOf(prices, 'from_how_many'),
-  ];
+  const [price, start, last, least] = ['price', 'offer_starts_on', 'offer_ends_on', 'from_how_many'].map((field) =>
+    columnOf(prices, field),
+  );
+  const card = columnOf(articles, 'price');
   const { sheet } = prices;
   const from = prices.at + 1;
   const cards = new Map(articles.rows.flatMap((line) => (readNumber(line[card]) ? [[keyOf(line, its), line[card] ?? null] as const] : [])));
   const lines = Map.groupBy(sheet.rows.slice(from).keys(), (index) => keyOf(sheet.rows[from + index] ?? [], own));
+  const cellIn = (line: Line, column = -1): Cell => line[column] ?? null;
   const isUsual = (line: Line): boolean =>
-    (readNumber(line[price]) ?? 0) > 0 &&
-    textOf(line[last]) === '' &&
-    (readNumber(line[least]) ?? 0) <= 1 &&
+    (readNumber(cellIn(line, price)) ?? 0) > 0 &&
+    textOf(cellIn(line, last)) === '' &&
+    (readDay(cellIn(line, start)) ?? today) <= today &&
+    (readNumber(cellIn(line, least)) ?? 0) <= 1 &&
     !isOfOthers(line, prices.headings);
   const added = [...lines].flatMap(([key, places]) => {
     const [place = 0] = places;
@@ -131,6 +140,7 @@ const withCards = (prices: Table, articles: Table, { own, its }: { own: number[]
 export const withMasters = (
   sheets: readonly { plain: readonly Table[]; chosen: Table[] }[],
   read: (sheet: Sheet) => readonly Table[],
+  today: string,
 ): Table[][] => {
   const all = sheets.map(({ chosen }) => chosen);
   const has = (table: Table, field: string): boolean => table.headings.some((heading) => heading.field === field);
@@ -144,7 +154,7 @@ export const withMasters = (
     return articles && keys ? [{ index, articles, keys }] : [];
   });
   const cards = others.find(({ articles, keys }) => has(articles, 'price') && keys.its.length === 1);
-  let list = (cards && read(withCards(first, cards.articles, cards.keys))[0]) ?? first;
+  let list = (cards && read(withCards(first, cards.articles, cards.keys, today))[0]) ?? first;
   for (const { index, articles, keys } of others) {
     const { prices, rest } = joined(list, articles, keys);
     list = prices;

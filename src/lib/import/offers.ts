@@ -47,9 +47,13 @@ export const offerOf = (row: Row, { today, refuse }: Told) => {
   // `WHITE FRI 20-30NOV26` at the head of the prices of an offer, or of discounts.
   const ofOffer = ({ field, header }: Heading): boolean =>
     /^(?:price_offer|discount)/.test(field ?? '') || (isPrice(field) && says.calledOffer.test(fold(header)));
-  const ofHeader = row.table.headings
+  const [atHead, ...otherwise] = row.table.headings
     .filter((heading) => ofOffer(heading) && textOf(row.cells[heading.index]) !== '')
-    .flatMap(({ header }) => daysIn(header, today));
+    .map((heading) => ({ heading, days: daysIn(heading.header, today) }))
+    .filter(({ days }) => days.length > 0);
+  const ofHeader = atHead?.days ?? [];
+  if (atHead && otherwise.some(({ days }) => days.join() !== ofHeader.join()))
+    refuse(row, atHead.heading, 'Its offers have other days in each size. Write each size in a row of its own.');
   const ofCells = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
   // `149 (10-19 Dec)` has its days without a word before them.
   const ofDiscount = daysIn(textsIn([row], 'discount').join(' '), today);

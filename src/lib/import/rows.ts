@@ -54,8 +54,9 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
   let over = table.section === '' ? [] : [{ text: table.section, indent: 0 }];
   let named: Row | undefined;
+  let last: Row | undefined;
   return table.rows.flatMap((written, index): Row[] => {
-    const cells = withoutDitto({ table, cells: written }, named);
+    const cells = withoutDitto({ table, cells: written }, last);
     const filled = cells.filter((cell) => textOf(cell) !== '');
     const row = { table, cells };
     // A heading alone in its row, or the group of a tree, which is set in by spaces.
@@ -63,7 +64,8 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
       filled.length === 1 ? filled[0] : filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(row) && nameCell(row);
     if (typeof heading === 'string') {
       const indent = heading.search(/\S/u);
-      [over, named] = [[...over.filter((one) => one.indent < indent), { text: textOf(heading), indent }], undefined];
+      over = [...over.filter((one) => one.indent < indent), { text: textOf(heading), indent }];
+      [named, last] = [undefined, undefined];
     }
     const sections = over.map(({ text }) => text);
     const section = sections.at(-1) ?? '';
@@ -82,10 +84,12 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const found = exact ?? called ?? ofSides;
     const at = table.at + 1 + index;
     const read = { ...row, row: table.sheet.numbers?.[at] ?? at + 1, sections, name, height, size: found, above: undefined };
-    if (isBelow && named && named.name !== '' && (found || hasPrice(row)))
+    if (isBelow && named && named.name !== '' && (found || hasPrice(row))) {
       // Where columns are sizes, a row without a name is no size of the one above but another height of it.
-      return [{ ...inherited(read, named, ownBelowName), above: found || isPricedRow(row) ? named : undefined }];
-    named = read;
+      last = { ...inherited(read, named, ownBelowName), above: found || isPricedRow(row) ? named : undefined };
+      return [last];
+    }
+    [named, last] = [read, read];
     return [read];
   });
 };

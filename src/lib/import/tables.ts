@@ -160,7 +160,9 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     const isTitle = ([text = '', ...more]: readonly string[], index: number): boolean =>
       index <= firstEnd || (index >= start && index <= at) || (more.length === 0 && !/[%٪]/u.test(text));
     const titles = [...(sheet.titles ?? []), ...texts.filter(isTitle).flat()];
-    const money = [...fold(texts.slice(0, start).flat().join(' ')).matchAll(new RegExp(says.moneyOf.source, 'gu'))].map(([said]) => said);
+    const money = [
+      ...fold([...(sheet.titles ?? []), ...texts.slice(0, start).flat()].join(' ')).matchAll(new RegExp(says.moneyOf.source, 'gu')),
+    ].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
     return {
       ...{ sheet, at, rows, headings, titles, measures, leftOut: lines.leftOut },
@@ -209,11 +211,11 @@ export const chooseTables = (
   /** Whether its name or its title says that a sheet is of another time, or for the trade. */
   const isOld = ([first]: readonly Table[]): boolean => {
     const { name = '', rows = [] } = first?.sheet ?? {};
-    const [called, title] = [fold(name ?? ''), fold(textOf(rows[0]?.[0]))];
+    const [called, title] = [fold(name ?? ''), fold(first?.sheet.titles?.join(' ') ?? textOf(rows[0]?.[0]))];
     const isOfTrade = says.ofTrade.test(called) || (says.ofTrade.test(title) && says.moneyOf.test(title));
     return says.oldSheet.test(`${called} ${title}`) || (isOfTrade && !says.everybody.test(`${called} ${title}`));
   };
-  const [best = [], ...others] = withMasters(read, (sheet) => tablesIn([sheet]))
+  const [best = [], ...others] = withMasters(read, (sheet) => tablesIn([sheet]), today)
     .filter(isCatalogue)
     .sort((one, two) => Number(isOld(one)) - Number(isOld(two)) || rowsIn(two) - rowsIn(one));
   const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));

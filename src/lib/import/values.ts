@@ -55,6 +55,8 @@ export const marksIn = (cells: readonly Cell[]): 'thousands' | 'decimals' | unde
 /** The number in a text with its unit, digits of either script; undefined where it has none or more. `1,299` is thousands unless said. */
 export const readNumber = (cell: Cell | undefined, isDecimal = false): number | undefined => {
   if (typeof cell === 'number') return Number(cell.toPrecision(12));
+  // Two numbers on two lines are no thousands.
+  if (typeof cell === 'string' && /\p{N}\s*\n\s*\p{N}/u.test(cell)) return undefined;
   const text = bare(textOf(cell));
   const [, mark] = /^\d{1,3}([',.])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,3})?$/.exec(text) ?? [];
   const ungrouped = mark === undefined || (isDecimal && ambiguous.test(text)) ? text : text.replaceAll(mark, '');
@@ -121,7 +123,7 @@ export const readCentimetres = (cell: Cell, header: string): number | undefined 
   const [, inches, centimetres] = /^(\d+(?:\.\d+)?)[^\d+]*["”″h][^\d+]*(\d+(?:\.\d+)?) ?(?:cms?|سم)\)?$/u.exec(text) ?? [];
   if (Math.abs(Number(inches) * 2.54 - Number(centimetres)) < 1.5) return Math.round(Number(centimetres));
   const isThin = says.millimetres.test(text) || (says.millimetres.test(fold(header)) && /^[\d.,]+$/.test(text));
-  if (isThin) return Math.round(Number(readNumber(text.replace(says.millimetres, '').trim())) / 10) || undefined;
+  if (isThin) return readHeight(`${Number(readNumber(text.replace(says.millimetres, '').trim())) / 10}`);
   const isInches = says.inches.test(text) || says.inches.test(fold(header));
   const number = readNumber(isInches ? text.replace(new RegExp(`\\s*(?:${says.inches.source})\\S*$`, 'u'), '') : cell);
   return number === undefined || !isInches ? number : Math.round(number * 2.54);
@@ -129,7 +131,7 @@ export const readCentimetres = (cell: Cell, header: string): number | undefined 
 
 /** The height of a mattress, where a text is nothing else: `25 cm`, `10"`. */
 export const readHeight = (text: string): number | undefined => {
-  const height = readCentimetres(text, '') ?? 0;
+  const height = Math.round(readCentimetres(text, '') ?? 0);
   return height >= 5 && height <= 60 ? height : undefined;
 };
 
