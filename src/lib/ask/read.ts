@@ -161,7 +161,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const weighed = withoutRanges(
       tokens,
       numbers
-        .filter(({ at, is }) => is.startsWith('weight'))
+        .filter(({ is }) => is.startsWith('weight'))
         .map(({ at, is }): Weighed => {
           const side = isShort(tokens, at) ? 'under' : (/(?:over|under)$/.exec(is)?.[0] ?? boundOf(tokens, at));
           return { at, kg: kilogramsAt(tokens, at) + (side === 'over' ? overstep : side === 'under' ? -overstep : 0) };
