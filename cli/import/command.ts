@@ -18,7 +18,7 @@ import { readOwn, readOwnJson, replaceFile, textOfProducts, waitingPath, type Wa
 import { readSheets, writeTable } from './sheet.ts';
 
 const how =
-  'How the import reads your files. Where a value ends in ?, it is a guess: take the ? away where it is right, or write another; null leaves a column or a word out. Then run the import again.';
+  'How the import reads your files. Where a value ends in ?, it is a guess: take the ? away where it is right, or write another; null leaves a column or a word out, and of a last day the price before. Then run the import again.';
 
 /** What waits for an answer: a sentence each. */
 const questionsOf = ({ columns, words }: ReadFile): string[] => [
@@ -114,7 +114,7 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     ? 'The catalogue says the same already. Nothing was written.'
     : apply
       ? 'Written. To put it live: npm run publish.'
-      : `Nothing was written yet. If this is right, run the same again with --apply${complete ? ', and fill in what is missing afterwards' : ''}.`;
+      : `Nothing was written yet. If this is right, run the same again with --apply${complete ? ' and without --complete, and fill in what is missing afterwards' : ''}.`;
   return [
     `${name}${sheets.length === 0 ? '' : `, ${sheets.join(', ')}`}: ${products.length} products. As understood, ${Math.min(products.length, 5)} of them:`,
     ...products.slice(0, 5).map(understood),
@@ -132,7 +132,7 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     ),
     '',
     ...Object.entries(counts).flatMap(([title, ids]) =>
-      ids.length === 0 ? [] : [`${title} (${ids.length}): ${shortList(ids, ', ', 10)}.`],
+      ids.length === 0 ? [] : [`${title} (${ids.length}): ${shortList(ids, ', ', 40)}.`],
     ),
     ...(missing.length === 0
       ? []

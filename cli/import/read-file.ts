@@ -35,10 +35,16 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
   return foreign ? `${String(value)} ${foreign[0]}` : ((value as Cell | undefined) ?? null);
 };
 
-const sheetOf = ({ name, rows, cells }: Read): Sheet => ({
-  name,
-  rows: withoutEnd(rows.map((row, index) => row.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))))),
-});
+const sheetOf = ({ name, rows, cells }: Read): Sheet => {
+  const read = rows.map((row, index) => row.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))));
+  const isEmpty = (index: number): boolean => read[index]?.every((cell) => cell === null || cell === '') ?? true;
+  // The longest text of a row is likely to be its name.
+  const struck = rows.flatMap((row, index) => {
+    const texts = isEmpty(index) ? row.filter((value): value is string => typeof value === 'string' && /\p{L}{2}/u.test(value)) : [];
+    return texts.sort((one, two) => two.length - one.length).slice(0, 1);
+  });
+  return { name, rows: withoutEnd(read), struck };
+};
 
 const decode = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

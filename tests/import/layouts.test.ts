@@ -204,6 +204,27 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
       { kind: 'pillow', priceQAR: 60 },
     ],
   ],
+  [
+    'offers that are called otherwise than in the list, whose price before tells of which they are',
+    {
+      الأسعار: [
+        ['المرتبة', 'النوع', 'كوين ١٦٠×٢٠٠', 'كنج ١٨٠×٢٠٠'],
+        ['بيرل لاتكس ناعمة', 'لاتكس', 1090, 1290],
+        ['كورال لاتكس ناعمة', 'لاتكس', 1500, 1700],
+      ],
+      العروض: [
+        ['الصنف', 'المقاس', 'قبل', 'بعد', 'من', 'الى'],
+        ['لاتكس بيرل', 'كوين 160×200', 1090, 890, new Date('2026-10-01'), new Date('2026-10-31')],
+        ['لاتكس كورال', 'كنج 180×200', 1700, 1490, new Date('2026-10-01'), new Date('2099-12-05')],
+        ['لاتكس كورال', 'كوين 160×200', 1600, 1390, new Date('2026-10-01'), new Date('2099-12-05')],
+      ],
+    },
+    [
+      { name: { ar: 'بيرل لاتكس ناعمة' }, ...sized(['queen', 1090], ['king', 1290]) },
+      { name: { ar: 'كورال لاتكس ناعمة' }, ...sized(['queen', 1500], ['king', 1490]), priceBeforeBySizeQAR: { king: 1700 } },
+      { name: { ar: 'لاتكس كورال' }, ...sized(['queen', 1390]) },
+    ],
+  ],
 ])('%s', async (_, sheets, expected) => {
   const file = folder.pathOf('list.xlsx');
   await writeFile(file, await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { writeXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
 import { useCatalogue } from './catalogue-folder.ts';
 
@@ -262,6 +263,25 @@ test('per cent in a remark are asked about, and those of a title are named and r
     const { stdout: said } = await folder.command('list.csv', '--json');
     expect(JSON.parse(said)).toMatchObject({ products: [{ priceBySizeQAR }, { priceBySizeQAR: { king: 2700 } }] });
   }
+});
+
+test('a size without a price and a row that is struck through are left out and named; a warranty in words is read', async () => {
+  const struck = { font: { strikethrough: true } };
+  const rows = [
+    ['SKU', 'Parent', 'Name', 'Size', 'Price', 'Option name', 'Option'],
+    ['SL', null, 'مرتبة سلوى لاتكس', null, null, 'الضمان', 'سنة'],
+    ['SL-1', 'SL', null, '180x200', 980, null, null],
+    ['SL-2', 'SL', null, '200x200', null, null, null],
+    ['DL', null, 'مرتبة ديون لاتكس', '180x200', 1500, 'الضمان', 'سنتان'],
+    ['QT', null, 'مرتبة قطن قديمة', '180x200', 400, null, null],
+  ];
+  const cells = new Map(rows[5]?.map((value, column) => [`5,${column}`, { value, style: struck }]));
+  await writeFile(folder.pathOf('list.xlsx'), await writeXlsx({ sheets: [{ name: 'List', rows, cells }] }));
+  const { stdout } = await folder.command('list.xlsx', '--accept');
+  expect(stdout).toContain('Sizes without a price, and left out: مرتبة سلوى لاتكس (200x200).');
+  expect(stdout).toContain('Struck through, and left out: مرتبة قطن قديمة.');
+  const { products } = JSON.parse((await folder.command('list.xlsx', '--accept', '--json')).stdout) as { products: object[] };
+  expect(products).toMatchObject([{ warrantyYears: 1 }, { warrantyYears: 2 }]);
 });
 
 test('with --accept every guess is right, also those to which others lead, and what has no guess is still asked', async () => {

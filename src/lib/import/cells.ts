@@ -11,6 +11,8 @@ export interface Sheet {
   layout?: 'turned' | 'pairs';
   /** What stands above it in the spreadsheet. */
   titles?: readonly string[];
+  /** What the rows are called that are struck through, and are not among `rows`. */
+  struck?: readonly string[];
 }
 
 export const hasProblem = (value: unknown): value is { problem: string } =>

@@ -94,7 +94,11 @@ export const figuresIn = (text: string, kind: Figure): number[] => {
   const sentences = text
     .replace(/<\/?(?:b|strong|i|em|u|span)\b[^>]*>|&nbsp;/giu, ' ')
     .split(/<[^>]*>|\[[^\]]*\]|\\n|[;•|\n]|(?<!\d)\.|\.(?!\d)/u)
-    .map((sentence) => withDigits(plain(sentence)).replace(/\s+/gu, ' ').trim());
+    .map((sentence) => withDigits(plain(sentence)).replace(/\s+/gu, ' ').trim())
+    // «ضمان سنة» and «سنتين» have no figure.
+    .map((sentence) =>
+      sentence.replace(/(?<!\p{L})سنت[اي]ن$/u, '2 سنه').replace(/(?<=(?:ضمان|كفاله)[ :=-]*(?:لمده )?)سنه(?: وا?حده)?$/u, '1 سنه'),
+    );
   if (kind === 'heightCm' && says.ofOtherThing.test(sentences.join(' '))) return [];
   const ofElse = [says.ofOtherThing, says.ofExtra, ...(kind === 'heightCm' ? [says.ofPart] : [])];
   const clausesOf = (sentence: string): string[] =>

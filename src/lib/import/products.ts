@@ -111,6 +111,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     return undefined;
   };
   const tables = chooseTables(sheets, sizes, answers.columns, ask, today);
+  const sheetsRead = new Set(tables.map(({ sheet }) => sheet.name));
+  for (const text of sheets.filter(({ name }) => sheetsRead.has(name)).flatMap(({ struck = [] }) => struck))
+    note('Struck through, and left out', text);
   for (const { leftOut, sheet } of tables)
     if (leftOut > 0)
       note(
@@ -122,6 +125,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       note('Said beside the table, and not read', quotedValue(said));
 
   const isOneSheet = new Set(tables.map(({ sheet }) => sheet)).size === 1;
+  const placeOf = ({ row, table: { sheet } }: Row): string => `row ${row}${isOneSheet || sheet.name === null ? '' : ` of ${sheet.name}`}`;
 
   const kindOf = (rows: readonly Row[], first: Row): ProductKind | 'other' | undefined => {
     if ([...rows.map(({ name }) => name), ...textsIn(rows, 'name_ar')].some((name) => classOf(name) === 'other')) return 'other';
@@ -240,7 +244,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     else note('Each size has an article number of its own, so none is shown', label);
     const photos = [...new Set(texts('photos').flatMap((text) => text.split(/[,;|]\s*/u)))];
 
-    const availability = availabilityOf(rows, today);
+    const availability = isHidden ? undefined : availabilityOf(rows, today);
     for (const text of new Set(texts('note'))) {
       // A last day, a height, a warranty, and the days in which something can be had to order, are read, but no figure beside them.
       const isOrdered = typeof availability === 'object' && availability.days !== undefined;
@@ -273,6 +277,11 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     else if (availability === 'none left') note('Out of stock, as the file says; the site shows them all the same', label);
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 
+    const variations = rows.filter((row) => row.size !== undefined && (textIn(row, 'parent') !== '' || row.above !== undefined));
+    const measuresSold = new Set(rows.filter(isPricedRow).map((row) => row.size?.key));
+    const unpriced = variations.filter((row) => !isPricedRow(row) && !measuresSold.has(row.size?.key));
+    if (!isHidden && measuresSold.size > 0 && unpriced.length > 0)
+      note('Sizes without a price, and left out', `${label} (${unpriced.map((row) => row.size?.measure ?? placeOf(row)).join(', ')})`);
     if (!isHidden) Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse, sizes }));
     const { headings } = first.table;
     const isBySize = rows.some((row) => row.size !== undefined && isPricedRow(row));
@@ -334,8 +343,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const kind = kindOf(rows, first);
     const label = (kind === 'pillow' && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
     if (label !== '' && (kind === 'other' || (kind === undefined && rows.some(hasPrice))))
-      note('Neither a mattress nor a pillow', `${nameIn(first) || label} (row ${first.row})`);
-    else if (nameIn(first) !== '' && kind === undefined) note('Without a price, and left out', `${nameIn(first)} (row ${first.row})`);
+      note('Neither a mattress nor a pillow', `${nameIn(first) || label} (${placeOf(first)})`);
+    else if (nameIn(first) !== '' && kind === undefined) note('Without a price, and left out', `${nameIn(first)} (${placeOf(first)})`);
     if (label === '' || kind === undefined || kind === 'other') return [];
     if (says.ofTrade.test(fold(nameIn(first))) && ask(`${label}, for the trade or a project, is`, 'left out') !== 'sold to all') {
       note('For the trade or a project, and left out', label);

@@ -4,7 +4,17 @@ import { hasProblem, textOf, type Cell } from './cells.ts';
 import { likelyField, plainHeader, says, shortForms } from './fields.ts';
 import { classOf, hasSizeColumns, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
-import { measureBehind, measuresIn, noSize, readCentimetres, readHeight, sizeReader, withoutSize, type FoundSize } from './values.ts';
+import {
+  measureBehind,
+  measuresIn,
+  noSize,
+  readCentimetres,
+  readHeight,
+  readNumber,
+  sizeReader,
+  withoutSize,
+  type FoundSize,
+} from './values.ts';
 
 /** A row of a table that may be a product, or one of its sizes. */
 export interface Row {
@@ -149,6 +159,17 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   // `15`, `15 cm` and `١٥ سم` are one height.
   const heightOf = (row: Row): number | string | undefined =>
     cellsIn(row, 'height_cm').map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell))[0] ?? row.height;
+  /** Those whose names have all words of a row, and whose price in its size is its price before. */
+  const namedShorter = (row: Row): Row[] => {
+    const words = plainName(row.name).split(' ');
+    const priceOf = (one: Row, field: string): number | undefined => readNumber(textIn(one, field));
+    const price = priceOf(row, 'price_before');
+    if (words.length < 2 || price === undefined) return [];
+    return [...wide.values()].flat().filter((one) => {
+      const all = plainName(one.name).split(' ');
+      return words.every((word) => all.includes(word)) && priceOf(one, `price_${row.size?.key}`) === price;
+    });
+  };
   const keyOf = (row: Row): string => {
     // A size with a height of its own is another product.
     if (row.above) {
@@ -164,18 +185,19 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     const isWide = isOfSizes(row);
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     // An offer of a list beside the one where columns are sizes.
-    const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? []) : [];
+    const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? namedShorter(row)) : [];
     if (of && others.length === 0) return `row ${places.get(of)}`;
     return isSized ? `${plainName(row.name)} ${heightOf(row) ?? ''}` : `row ${places.get(row)}`;
   };
-  const products = [...Map.groupBy(rows, keyOf)].map(([key, [first, ...rest]]) =>
-    first === undefined
-      ? []
-      : [
-          { ...first, name: sharedName([first, ...rest]) },
-          ...rest.map((row) => (/^(?:row|group) /.test(key) ? inherited(row, first) : row)),
-        ],
-  );
+  const products = [...Map.groupBy(rows, keyOf)].map(([key, some]) => {
+    // The sheet of offers may stand first.
+    const [first, ...rest] = some.sort((one, two) => Number(key === `row ${places.get(two)}`) - Number(key === `row ${places.get(one)}`));
+    if (first === undefined) return [];
+    const others = /^(?:row|group) /.test(key) ? rest.map((row) => inherited(row, first)) : rest;
+    // What the list of prices calls it, whatever offers call it.
+    const isOffered = rest.some(({ table }) => table !== first.table);
+    return [{ ...first, name: isOffered ? first.name : sharedName([first, ...rest]) }, ...others];
+  });
   // What stands above the sizes of a product, and has no price itself, is no other product.
   const priced = new Set(products.filter((some) => some.some(hasPrice)).map(([first]) => first?.name));
   return products.filter((some) => some.some(hasPrice) || !priced.has(some[0]?.name));
