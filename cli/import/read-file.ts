@@ -38,11 +38,9 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
 const sheetOf = ({ name, rows, cells }: Read): Sheet => {
   const read = rows.map((row, index) => row.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))));
   const isEmpty = (index: number): boolean => read[index]?.every((cell) => cell === null || cell === '') ?? true;
-  // The longest text of a row is likely to be its name.
-  const struck = rows.flatMap((row, index) => {
-    const texts = isEmpty(index) ? row.filter((value): value is string => typeof value === 'string' && /\p{L}{2}/u.test(value)) : [];
-    return texts.sort((one, two) => two.length - one.length).slice(0, 1);
-  });
+  const textsOf = (row: readonly unknown[]): string =>
+    row.filter((value) => typeof value === 'string' && /\p{L}{2}/u.test(value)).join(' ');
+  const struck = rows.flatMap((row, index) => (isEmpty(index) && textsOf(row) !== '' ? textsOf(row) : []));
   return { name, rows: withoutEnd(read), struck };
 };
 

@@ -11,7 +11,7 @@ export interface Sheet {
   layout?: 'turned' | 'pairs';
   /** What stands above it in the spreadsheet. */
   titles?: readonly string[];
-  /** What the rows are called that are struck through, and are not among `rows`. */
+  /** What the rows say that are struck through, and are empty among `rows`. */
   struck?: readonly string[];
 }
 

@@ -113,7 +113,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   const tables = chooseTables(sheets, sizes, answers.columns, ask, today);
   const sheetsRead = new Set(tables.map(({ sheet }) => sheet.name));
   for (const text of sheets.filter(({ name }) => sheetsRead.has(name)).flatMap(({ struck = [] }) => struck))
-    note('Struck through, and left out', text);
+    note('Struck through, and left out', quotedValue(text));
   for (const { leftOut, sheet } of tables)
     if (leftOut > 0)
       note(
