@@ -159,16 +159,16 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   // `15`, `15 cm` and `١٥ سم` are one height.
   const heightOf = (row: Row): number | string | undefined =>
     cellsIn(row, 'height_cm').map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell))[0] ?? row.height;
+  const wideWords = [...wide].flatMap(([name, some]) => some.map((row) => ({ row, words: new Set(name.split(' ')) })));
   /** Those whose names have all words of a row, and whose price in its size is its price before. */
   const namedShorter = (row: Row): Row[] => {
-    const words = plainName(row.name).split(' ');
+    const said = plainName(row.name).split(' ');
     const priceOf = (one: Row, field: string): number | undefined => readNumber(textIn(one, field));
     const price = priceOf(row, 'price_before');
-    if (words.length < 2 || price === undefined) return [];
-    return [...wide.values()].flat().filter((one) => {
-      const all = plainName(one.name).split(' ');
-      return words.every((word) => all.includes(word)) && priceOf(one, `price_${row.size?.key}`) === price;
-    });
+    if (said.length < 2 || price === undefined) return [];
+    return wideWords.flatMap(({ row: one, words }) =>
+      said.every((word) => words.has(word)) && priceOf(one, `price_${row.size?.key}`) === price ? one : [],
+    );
   };
   const keyOf = (row: Row): string => {
     // A size with a height of its own is another product.
