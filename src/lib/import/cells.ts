@@ -1,3 +1,6 @@
+import { fold } from '../ask/text.ts';
+import { latinDigits } from '../words/plain-text.ts';
+
 /** What stands in a cell of a spreadsheet: a date as its day, and why it has no value. */
 export type Cell = string | number | boolean | null | { date: string } | { problem: string };
 
@@ -24,6 +27,16 @@ export const textOf = (cell: Cell | undefined): string => {
   const text = typeof cell === 'object' ? cell.date : String(typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell);
   return text.replace(/[\s\p{Cf}]+/gu, ' ').trim();
 };
+
+/** Latin digits and marks, without spaces between digits, money or unit. */
+export const plain = (text: string): string =>
+  fold(latinDigits(text))
+    .replaceAll('٬', "'")
+    .replaceAll('٫', '.')
+    .replaceAll('،', ',')
+    .replace(/(\d)[\s\u00A0\u202F](?=\d{3}(?!\d))/gu, "$1'")
+    .replace(/^'/, '')
+    .trim();
 
 /** Something wrong in a spreadsheet, for the person who wrote it: `row` counts from 1, `column` is what stands at its head. */
 export interface CellError {

@@ -1,12 +1,13 @@
 import { withDigits } from '../ask/numbers.ts';
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
-import { textOf } from './cells.ts';
+import { plain, textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
 import { cellsAt, classOf } from './headings.ts';
 import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
-import { isSoldOut, plain, readDay, readNumber, readYesNo } from './values.ts';
+import { readDay } from './days.ts';
+import { isSoldOut, readNumber, readYesNo } from './values.ts';
 
 /** What the rows of a product say of it in words: its type, latex, whether it can be had. */
 

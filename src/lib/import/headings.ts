@@ -2,17 +2,15 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
+import { readDay, withDayFigures, withoutDays } from './days.ts';
 import {
   isNothing,
   isShare,
   isWidth,
   noSize,
-  readDay,
   readPrice,
   shareOf,
   sizeReader,
-  withDayFigures,
-  withoutDays,
   withoutSize,
   type FoundSize,
   type marksIn,

@@ -2,7 +2,8 @@ import { textOf, type Cell, type Sheet } from './cells.ts';
 import { cellsAt, isName, isPrice, type Heading, type Rows } from './headings.ts';
 import { isOfOthers, ofLine } from './price-lines.ts';
 import type { Table } from './tables.ts';
-import { readDay, readNumber } from './values.ts';
+import { readDay } from './days.ts';
+import { readNumber } from './values.ts';
 
 /** The sheets of an ERP that belong together: prices by number of article, and what the articles are, with those of their variants. */
 

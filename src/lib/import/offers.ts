@@ -6,7 +6,8 @@ import { readings, says } from './fields.ts';
 import { isPrice, type Heading } from './headings.ts';
 import { cellsIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
-import { daysIn, readNumber, readPrice, shareOf, withDayFigures, withEndOfMonth, withoutDays, withoutOfferDays } from './values.ts';
+import { daysIn, withDayFigures, withEndOfMonth, withoutDays, withoutOfferDays } from './days.ts';
+import { readNumber, readPrice, shareOf } from './values.ts';
 
 /** The offer that a row says beside its prices: its days, and what it takes off. */
 

@@ -2,7 +2,8 @@ import { fold } from '../ask/text.ts';
 import { textOf } from './cells.ts';
 import { says } from './fields.ts';
 import { isName, isPrice, type Heading, type Rows } from './headings.ts';
-import { readDay, readNumber } from './values.ts';
+import { readDay } from './days.ts';
+import { readNumber } from './values.ts';
 
 /** The price list of an ERP, which has a line for each price of an article: whose it is, from how many on, from when and until when. */
 

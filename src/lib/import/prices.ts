@@ -5,20 +5,8 @@ import { says, type OtherMeasure } from './fields.ts';
 import { hasSizeColumns, sizeOfColumn, type Heading } from './headings.ts';
 import { offerOf, reduced, reductionOf, type Told } from './offers.ts';
 import { cellsIn, textsIn, type Row } from './rows.ts';
-import {
-  daysIn,
-  isShare,
-  isSoldOut,
-  noSize,
-  readBefore,
-  readDay,
-  readNumber,
-  readPrice,
-  readPriceWithWords,
-  shareOf,
-  withDayFigures,
-  type FoundSize,
-} from './values.ts';
+import { daysIn, readDay, withDayFigures } from './days.ts';
+import { isShare, isSoldOut, noSize, readBefore, readNumber, readPrice, readPriceWithWords, shareOf, type FoundSize } from './values.ts';
 
 /** The prices of a product, from those of its rows. */
 

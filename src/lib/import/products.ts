@@ -8,21 +8,8 @@ import type { Told } from './offers.ts';
 import { notRiyals, readPrices } from './prices.ts';
 import { apart, cellsIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
-import {
-  daysIn,
-  noSize,
-  readCentimetres,
-  readDay,
-  readNumber,
-  readRange,
-  readSpan,
-  readYesNo,
-  sizeReader,
-  withDayFigures,
-  withoutBranch,
-  withoutDays,
-  withoutSize,
-} from './values.ts';
+import { daysIn, readDay, withDayFigures, withoutDays } from './days.ts';
+import { noSize, readCentimetres, readNumber, readRange, readSpan, readYesNo, sizeReader, withoutBranch, withoutSize } from './values.ts';
 
 /** A product as its rows have it. */
 export interface Draft {

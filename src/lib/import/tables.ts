@@ -22,7 +22,8 @@ import { layoutsOf, unfolded, withDaysFirst } from './layouts.ts';
 import { withMasters } from './masters.ts';
 import { withPriceLines } from './price-lines.ts';
 import { withPricesInOneRow } from './price-rows.ts';
-import { daysIn, isNothing, marksIn, measuresIn, readBefore, readPrice, sizeReader, type FoundSize } from './values.ts';
+import { daysIn } from './days.ts';
+import { isNothing, marksIn, measuresIn, readBefore, readPrice, sizeReader, type FoundSize } from './values.ts';
 
 /** Rows below one row of headers. */
 export interface Table {

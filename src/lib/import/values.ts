@@ -3,18 +3,10 @@ import { fold } from '../ask/text.ts';
 import type { Measure } from '../domain/sizes.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { latinDigits } from '../words/plain-text.ts';
-import { hasProblem, quotedValue, textOf, type Cell } from './cells.ts';
-import { fitting, months, patterns, says } from './fields.ts';
+import { hasProblem, plain, quotedValue, textOf, type Cell } from './cells.ts';
+import { withoutOfferDays } from './days.ts';
+import { fitting, patterns, says } from './fields.ts';
 
-/** Latin digits and marks, without spaces between digits, money or unit. */
-export const plain = (text: string): string =>
-  fold(latinDigits(text))
-    .replaceAll('٬', "'")
-    .replaceAll('٫', '.')
-    .replaceAll('،', ',')
-    .replace(/(\d)[\s\u00A0\u202F](?=\d{3}(?!\d))/gu, "$1'")
-    .replace(/^'/, '')
-    .trim();
 const bare = (text: string): string =>
   plain(text)
     .replace(new RegExp(`^(?:${says.riyal.source})\\s*|\\s*(?:${says.riyal.source})$`, 'gu'), '')
@@ -146,89 +138,6 @@ export const readRange = (cell: Cell): { min: number; max: number } | undefined 
   const [, min, max] = /^(\d+(?:\.\d+)?)(?:-|–|to|الي)(\d+(?:\.\d+)?)$/u.exec(text) ?? [];
   return min === undefined ? undefined : { min: Number(min), max: Number(max) };
 };
-
-/** A day as `2026-12-05`: from a date, from a time, or as Gulf shops write it, the day first, with the month as a number or a word, and perhaps two digits of the year. */
-export const readDay = (cell: Cell): string | undefined => {
-  const text = plain(textOf(cell)).replace(/\p{L}{3,}/gu, (word) => String(1 + months.findIndex((one) => one.test(word))));
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? [];
-  const found = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return Number.isNaN(Date.parse(found)) ? undefined : found;
-};
-
-const days = new RegExp(
-  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4})|[ -]['’]?(?<short>2[4-9]|3[0-5])(?=\\s*(?:$|[-–).,;]|(?:to|until|till|الي|حتي)(?!\\p{L}))))?)`,
-  'gu',
-);
-
-const month = months.map(({ source }) => source.replace(/^\^/, '')).join('|');
-const dayInWords = new RegExp(`(?<!\\p{L})(?:ال)?(\\p{L}+)(?: (عشر)| و(?:ال)?(عشرين|ثلاثين))?(?: من)?(?: شهر)? (?=${month})`, 'giu');
-/** `30NOV26`. */
-const gluedMonth = new RegExp(`(?<=\\d)((?:${month})\\p{L}*)['’]?(\\d{2})?(?!\\d)`, 'giu');
-const endOfMonth = new RegExp(`(?:end of|اخر|نهايه)(?: يوم)?(?: (?:في|من))?(?: شهر)? (?=(${month}))`, 'giu');
-const monthFirst = new RegExp(`(?<!\\p{L})(?<!\\d[\\s/.-]*)((?:${month})\\p{L}*)\\.? (\\d{1,2})(?!\\d)(?:st|nd|rd|th)?,?(?= |$)`, 'giu');
-/** First to tenth. */
-const ordinals = ['حادي|اول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر'].map(
-  (one) => new RegExp(`^(?:${one})$`),
-);
-
-/** A folded text whose days are told in figures, the day first: `الثامن عشر من ديسمبر`, `end of November`, `December 18th`. */
-export const withDayFigures = (text: string): string =>
-  plain(text)
-    .replace(/(?<=\d)(?:st|nd|rd|th)(?!\p{L})/gu, '')
-    .replace(/(?<![\d/])(\d{1,2}) \/ (\d{1,2})(?: \/ (\d{2,4}))?(?! *[\d/])/gu, (_, ...parts: (string | undefined)[]) =>
-      parts
-        .slice(0, 3)
-        .filter((part) => part !== undefined)
-        .join('/'),
-    )
-    .replace(gluedMonth, (_, name: string, year?: string) => ` ${name}${year === undefined ? '' : ` 20${year}`}`)
-    .replace(monthFirst, '$2 $1')
-    .replace(endOfMonth, (_, name: string) => `${new Date(Date.UTC(2001, 1 + months.findIndex((one) => one.test(name)), 0)).getUTCDate()} `)
-    .replace(dayInWords, (said, word: string, ten?: string, tens?: string) => {
-      const unit = 1 + ordinals.findIndex((one) => one.test(word));
-      const whole = { عشرين: 20, ثلاثين: 30 }[unit === 0 ? word : (tens ?? '')] ?? 0;
-      const day = unit + whole + (ten === undefined ? 0 : 10);
-      return day === 0 || (unit === 0 && (ten ?? tens) !== undefined) ? said : `${day} `;
-    });
-
-/** `10-19 Dec`, `من 15 الي 20 ديسمبر`: the month of the second day is that of the first. */
-const period = /(?<!\d)(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;
-
-const endOfThisMonth = /(?:end of|اخر|نهايه) ?(?:the |this )?(?:month|(?:هذا )?الشهر)(?!\p{L})(?! *(?:of|من|\d))/giu;
-/** A folded text with the day on which this month ends behind the words for it. */
-export const withEndOfMonth = (text: string, today: string): string => {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return text.replace(endOfThisMonth, `$& ${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}`);
-};
-
-/** A text without the days that it names: `95 للحبة` is none. */
-export const withoutDays = (text: string): string =>
-  [...withDayFigures(text).replace(period, '$2 $3').matchAll(days)]
-    .filter(({ groups = {} }) => groups['word'] === undefined || months.some((one) => one.test(groups['word'] ?? '')))
-    .reduce((rest, [day]) => rest.replace(day, ''), withDayFigures(text).replace(period, '$2 $3'))
-    .replace(endOfThisMonth, '')
-    .trim();
-
-/** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
-export const daysIn = (text: string, today: string): string[] => {
-  const said = withEndOfMonth(withDayFigures(text), today).replace(period, '$1 $3 – $2 $3');
-  const found = [...said.matchAll(days)].flatMap(({ groups = {} }) => {
-    const { iso, day = '', month, other, word = '', year, later, short } = groups as Readonly<Record<string, string | undefined>>;
-    const inYear = year ?? later ?? short;
-    const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more)) : [inYear];
-    const named = 1 + months.findIndex((one) => one.test(word));
-    const apart = (one: string): number => Math.abs(Date.parse(one) - Date.parse(today));
-    return years
-      .flatMap((one) => readDay(iso ?? `${day}/${month ?? other ?? named}/${one}`) ?? [])
-      .sort((one, two) => apart(one) - apart(two))
-      .slice(0, 1);
-  });
-  return [...new Set(found)];
-};
-
-/** A folded text without the words that say until when an offer holds. */
-export const withoutOfferDays = (text: string): string =>
-  text.replace(says.offerDays, (said) => (daysIn(said, '2000-01-01').length > 0 ? '' : said));
 
 const measure =
   /(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م|["”″])?\s*(?:[x*×/]|في|by)\s*(\d+(?:\.\d+)?)\s*["”″]?(?:\s*(?:[x*×]|في)\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م|["”″])?(?![\p{L}\d])/u;
