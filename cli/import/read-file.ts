@@ -10,8 +10,9 @@ const mostRows = 50_000;
 
 class Refusal extends Error {}
 
-const withoutEnd = (rows: Cell[][]): Cell[][] =>
-  rows.slice(0, rows.findLastIndex((row) => row.some((cell) => cell !== null && cell !== '')) + 1);
+const isFilled = (row: readonly Cell[] = []): boolean => row.some((cell) => cell !== null && cell !== '');
+
+const withoutEnd = (rows: Cell[][]): Cell[][] => rows.slice(0, rows.findLastIndex(isFilled) + 1);
 
 /** Money of another country in the format of a number is what its reader must see. */
 const money = /[$€£¥₹]|AED|SAR|USD|EUR|KWD|BHD|OMR/u;
@@ -37,10 +38,9 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
 
 const sheetOf = ({ name, rows, cells }: Read): Sheet => {
   const read = rows.map((row, index) => row.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))));
-  const isEmpty = (index: number): boolean => read[index]?.every((cell) => cell === null || cell === '') ?? true;
   const textsOf = (row: readonly unknown[]): string =>
     row.filter((value) => typeof value === 'string' && /\p{L}{2}/u.test(value)).join(' ');
-  const struck = rows.flatMap((row, index) => (isEmpty(index) && textsOf(row) !== '' ? textsOf(row) : []));
+  const struck = rows.flatMap((row, index) => (isFilled(read[index]) || textsOf(row) === '' ? [] : textsOf(row)));
   return { name, rows: withoutEnd(read), struck };
 };
 

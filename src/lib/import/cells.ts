@@ -15,7 +15,7 @@ export interface Sheet {
   /** What stands above it in the spreadsheet. */
   titles?: readonly string[];
   /** What the rows say that are struck through, and are empty among `rows`. */
-  struck?: readonly string[];
+  struck?: readonly string[] | undefined;
 }
 
 export const hasProblem = (value: unknown): value is { problem: string } =>

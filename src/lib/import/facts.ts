@@ -7,7 +7,7 @@ import { cellsAt, classOf } from './headings.ts';
 import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { readDay } from './days.ts';
-import { isSoldOut, readNumber, readYesNo } from './values.ts';
+import { isSoldOut, readNumber, readYesNo, withYears } from './values.ts';
 
 /** What the rows of a product say of it in words: its type, latex, whether it can be had. */
 
@@ -95,11 +95,7 @@ export const figuresIn = (text: string, kind: Figure): number[] => {
   const sentences = text
     .replace(/<\/?(?:b|strong|i|em|u|span)\b[^>]*>|&nbsp;/giu, ' ')
     .split(/<[^>]*>|\[[^\]]*\]|\\n|[;•|\n]|(?<!\d)\.|\.(?!\d)/u)
-    .map((sentence) => withDigits(plain(sentence)).replace(/\s+/gu, ' ').trim())
-    // «ضمان سنة» and «سنتين» have no figure.
-    .map((sentence) =>
-      sentence.replace(/(?<!\p{L})سنت[اي]ن$/u, '2 سنه').replace(/(?<=(?:ضمان|كفاله)[ :=-]*(?:لمده )?)سنه(?: وا?حده)?$/u, '1 سنه'),
-    );
+    .map((sentence) => withYears(withDigits(plain(sentence)).replace(/\s+/gu, ' ').trim()));
   if (kind === 'heightCm' && says.ofOtherThing.test(sentences.join(' '))) return [];
   const ofElse = [says.ofOtherThing, says.ofExtra, ...(kind === 'heightCm' ? [says.ofPart] : [])];
   const clausesOf = (sentence: string): string[] =>

@@ -14,6 +14,8 @@ const mostOfPairs = 400;
 
 const isBlank = (row: Rows[number] = []): boolean => row.every((cell) => textOf(cell) === '');
 
+const isSizeWord = (cell: Cell | undefined): boolean => likelyField(plainHeader(textOf(cell))) === 'size';
+
 /** Whether a row may head products that stand side by side: a word for sizes or names, then their names. */
 const isAcross = (row: Rows[number]): boolean => {
   const [first = '', ...others] = row.map(textOf).filter((text) => text !== '');
@@ -26,7 +28,7 @@ const isAcross = (row: Rows[number]): boolean => {
 const columnsAsRows = (block: Rows): Rows => {
   const width = Math.max(0, ...block.map((row) => row.length));
   const [label, ...rows] = Array.from({ length: width }, (_, at) => block.map((row) => row[at] ?? null));
-  const isOfSizes = likelyField(plainHeader(textOf(label?.[0]))) === 'size' && isAcross(block[0] ?? []);
+  const isOfSizes = isSizeWord(label?.[0]) && isAcross(block[0] ?? []);
   return label ? [isOfSizes ? label.with(0, 'Name') : label, ...rows] : [];
 };
 
@@ -42,7 +44,7 @@ const turned = (sheet: Sheet): Sheet[] => {
   const end = blank < 0 ? rows.length : blank;
   const blocks = starts.length < 2 ? [rows] : starts.map((start, block) => rows.slice(start, starts[block + 1] ?? end));
   const foot: Rows = starts.length < 2 || end === rows.length ? [] : [['Name', 'Price', 'Remarks'], ...rows.slice(end)];
-  const as = { name: [sheet.name, 'columns read as rows'].filter(Boolean).join(', '), layout: 'turned' } as const;
+  const as = { name: [sheet.name, 'columns read as rows'].filter(Boolean).join(', '), layout: 'turned', struck: sheet.struck } as const;
   return [...blocks.map((block) => ({ ...as, rows: columnsAsRows(block) })), ...(foot.length > 0 ? [{ ...as, rows: foot }] : [])];
 };
 
@@ -54,7 +56,7 @@ const withoutBlocks = (sheet: Sheet, size: ReturnType<typeof sizeReader>): Sheet
     const after = rows.findIndex((row, index) => index > start && isBlank(row));
     const end = after < 0 ? rows.length : after;
     const [label, ...below] = rows.slice(start, end).map((row) => row.find((cell) => textOf(cell) !== ''));
-    const isOfSizes = likelyField(plainHeader(textOf(label))) === 'size' && below.filter((cell) => size(textOf(cell))).length > 1;
+    const isOfSizes = isSizeWord(label) && below.filter((cell) => size(textOf(cell))).length > 1;
     return isOfSizes ? [{ start, end }] : [];
   });
   if (blocks.length === 0) return [];
@@ -87,10 +89,7 @@ const pairs = (sheet: Sheet, size: ReturnType<typeof sizeReader>): Sheet[] => {
   };
   const isSize = (row: number, column: number): boolean => isSizeAlone(textAt(row, column), size);
   const isName = (row: number, column: number): boolean =>
-    /\p{L}{3}/u.test(textAt(row, column)) &&
-    !isSum(row, column) &&
-    !isSize(row, column) &&
-    likelyField(plainHeader(textAt(row, column))) !== 'size';
+    /\p{L}{3}/u.test(textAt(row, column)) && !isSum(row, column) && !isSize(row, column) && !isSizeWord(textAt(row, column));
   /** Whether sizes stand below a name, each with something beside it. */
   const isHead = (row: number, column: number): boolean =>
     isName(row, column) && isSize(row + 1, column) && textAt(row + 1, column + 1) !== '' && !isSize(row + 1, column + 1);
@@ -119,7 +118,7 @@ const pairs = (sheet: Sheet, size: ReturnType<typeof sizeReader>): Sheet[] => {
   const titles = rows.filter((row) => row.filter((cell) => textOf(cell) !== '').length === 1).map((row) => row.map(textOf).join(''));
   return [
     {
-      ...{ name: sheet.name, layout: 'pairs', titles, numbers: [1, ...found.map(({ row }) => row + 1)] },
+      ...{ name: sheet.name, layout: 'pairs', titles, struck: sheet.struck, numbers: [1, ...found.map(({ row }) => row + 1)] },
       rows: [['Name', 'Size', 'Price', 'Remarks'], ...found.map(({ cells }) => cells)],
     },
   ];

@@ -98,9 +98,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     return undefined;
   };
   const tables = chooseTables(sheets, sizes, answers.columns, ask, today);
-  const sheetsRead = new Set(tables.map(({ sheet }) => sheet.name));
-  for (const text of sheets.filter(({ name }) => sheetsRead.has(name)).flatMap(({ struck = [] }) => struck))
-    note('Struck through, and left out', quotedValue(text));
+  for (const text of tables.flatMap(({ sheet: { struck = [] } }) => struck)) note('Struck through, and left out', quotedValue(text));
   for (const { leftOut, sheet } of tables)
     if (leftOut > 0)
       note(
@@ -265,9 +263,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 
     const variations = rows.filter((row) => row.size !== undefined && (textIn(row, 'parent') !== '' || row.above !== undefined));
-    const measuresSold = new Set(rows.filter(isPricedRow).map((row) => row.size?.key));
-    const unpriced = variations.filter((row) => !isPricedRow(row) && !measuresSold.has(row.size?.key));
-    if (!isHidden && measuresSold.size > 0 && unpriced.length > 0)
+    const keysSold = new Set(rows.filter(isPricedRow).map((row) => row.size?.key));
+    const unpriced = variations.filter((row) => !isPricedRow(row) && !keysSold.has(row.size?.key));
+    if (!isHidden && keysSold.size > 0 && unpriced.length > 0)
       note('Sizes without a price, and left out', `${label} (${unpriced.map((row) => row.size?.measure ?? placeOf(row)).join(', ')})`);
     if (!isHidden) Object.assign(values, readPrices(rows, kind, label, { today, ask, note, refuse, sizes }));
     const { headings } = first.table;

@@ -96,6 +96,10 @@ export const shareOf = (cell: Cell | undefined): number | undefined => {
 export const isShare = (cell: Cell): boolean =>
   typeof cell === 'number' ? cell > 0 && cell < 1 : /[%٪]/u.test(textOf(cell)) && shareOf(cell) !== undefined;
 
+/** A folded text whose one or two years at its end have a figure: «ضمان سنة», «سنتين». */
+export const withYears = (text: string): string =>
+  text.replace(/(?<!\p{L}|\d ?)(?:سنه(?: وا?حده)?|سنت[اي]ن)$/u, (said) => (said.startsWith('سنت') ? '2 سنه' : '1 سنه'));
+
 /** Years of a warranty or nights of a trial: `10 years`, `120` months where the column says so, the Arabic one and two, none. */
 export const readSpan = (cell: Cell, header: string): number | undefined => {
   if (says.inDays.test(fold(header)) && /^\d+$/.test(textOf(cell))) return Math.floor((readNumber(cell) ?? Number.NaN) / 365) || undefined;
@@ -103,8 +107,7 @@ export const readSpan = (cell: Cell, header: string): number | undefined => {
   const [text = '', ...others] = plain(textOf(cell)).split(/\s+[/|]\s+/u);
   if (others.length > 0) return readSpan(text, header) ?? readSpan(others.join(), header);
   if (says.noYears.test(text)) return 0;
-  const few = { سنه: 1, 'سنه واحده': 1, 'سنه وحده': 1, سنتان: 2, سنتين: 2 }[text];
-  const number = few ?? readNumber(withDigits(text));
+  const number = readNumber(withDigits(withYears(text)));
   return number === undefined ? undefined : says.months.test(fold(header)) || says.months.test(text) ? number / 12 : number;
 };
 
