@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf } from './cells.ts';
-import { says, type OtherMeasure } from './fields.ts';
+import { says, type NextOffer, type OtherMeasure } from './fields.ts';
 import { hasSizeColumns, sizeOfColumn, type Heading } from './headings.ts';
 import { offerOf, reduced, reductionOf, type Told } from './offers.ts';
 import { cellsIn, textsIn, type Row } from './rows.ts';
@@ -20,6 +20,8 @@ interface Paid {
   sides: FoundSize['sides'];
   paid: number;
   before: number | undefined;
+  /** The offer on it that begins later. */
+  later: { startsOn: string; endsOn: string; price: number } | undefined;
   row: Row;
   heading: Heading;
 }
@@ -89,10 +91,16 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
     if (usual > paid && isLive && last !== undefined) ends.push(last);
     if (less !== undefined && last !== undefined && last < today) note(`An offer that ended on ${last} is left out`, label);
-    if (starts !== undefined && starts > today && (less ?? before) !== undefined)
-      note(`An offer begins on ${starts}; import the file again then`, label);
+    const later = starts !== undefined && starts > today ? (less ?? listed ?? paid) : paid;
+    const isLater = starts !== undefined && later < paid;
+    if (isLater && last === undefined) note(`An offer begins on ${starts} and has no last day; import the file again then`, label);
+    if (isLater && last !== undefined) note(`An offer will begin on ${starts} and end on ${last}, both by itself`, label);
     if (before !== undefined && before < paid) note(`The price before, ${before}, is below ${paid}, and left out`, label);
-    found.push({ key, rank, sides, paid, before: isLive && usual > paid ? usual : undefined, row, heading });
+    found.push({
+      ...{ key, rank, sides, paid, row, heading },
+      before: isLive && usual > paid ? usual : undefined,
+      later: isLater && last !== undefined ? { startsOn: starts, endsOn: last, price: later } : undefined,
+    });
   };
   const price = first('price');
   const [offer, before] = [first('price_offer', price.price), first('price_before')];
@@ -133,6 +141,18 @@ const withoutSlips = (found: readonly Paid[], label: string, { sizes, ask, note 
     note('A price far from those of the other sizes, and left out', `${label} (${one.paid} for ${size})`);
     return false;
   });
+};
+
+/** The offer that begins later, of the sizes that have it first. */
+const nextOfferOf = (chosen: readonly Paid[], kind: ProductKind, label: string, { note }: Told): NextOffer | undefined => {
+  const all = chosen.flatMap((one) => (one.later ? [{ key: one.key, ...one.later }] : []));
+  const [first] = all.toSorted((one, two) => (one.startsOn < two.startsOn ? -1 : 1));
+  if (!first) return undefined;
+  const { startsOn, endsOn, price: priceQAR } = first;
+  const same = all.filter((one) => one.startsOn === startsOn && one.endsOn === endsOn);
+  if (same.length < all.length) note('Offers of some sizes that begin on other days are left out; import the file again then', label);
+  const priceBySizeQAR = Object.fromEntries(same.map(({ key, price }) => [key, price]));
+  return { startsOn, endsOn, ...(kind === 'pillow' ? { priceQAR } : { priceBySizeQAR }) };
 };
 
 /** The members of a record that its prices are; none where there is no price. */
@@ -184,6 +204,8 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     if (best.before !== undefined) befores[key] = best.before;
   }
   if (byKey.size === 0) return {};
+  const best = [...byKey.values()].flatMap(([one]) => one ?? []);
+  const nextOffer = nextOfferOf(best, kind, label, told);
   const isOffer = Object.keys(befores).length > 0 || others.some(({ priceBeforeQAR }) => priceBeforeQAR !== undefined);
   /** The last of the days until which texts say that something holds, unless all of them are over. */
   const untilIn = (texts: readonly string[]): string | undefined =>
@@ -209,6 +231,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     told.note(`Their offers have no last day in the file; they end on ${last}, as was answered`, label);
   if (answer !== undefined && last === undefined) told.note('The price before the offer is not shown, since no last day is known', label);
   return {
+    ...(nextOffer && { nextOffer }),
     ...(before && { offerEndsOn: last }),
     ...(kind === 'pillow'
       ? { priceQAR: paid[''], priceBeforeQAR: before?.[''] }
