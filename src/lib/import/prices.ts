@@ -94,7 +94,6 @@ const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): { fou
     const later = starts !== undefined && starts > today ? (less ?? listed ?? paid) : paid;
     const isLater = starts !== undefined && later < paid;
     if (isLater && last === undefined) note(`An offer begins on ${starts} and has no last day; import the file again then`, label);
-    if (isLater && last !== undefined) note(`An offer will begin on ${starts} and end on ${last}, both by itself`, label);
     if (before !== undefined && before < paid) note(`The price before, ${before}, is below ${paid}, and left out`, label);
     found.push({
       ...{ key, rank, sides, paid, row, heading },
@@ -144,13 +143,18 @@ const withoutSlips = (found: readonly Paid[], label: string, { sizes, ask, note 
 };
 
 /** The offer that begins later, of the sizes that have it first. */
-const nextOfferOf = (chosen: readonly Paid[], kind: ProductKind, label: string, { note }: Told): NextOffer | undefined => {
+const nextOfferOf = (chosen: readonly Paid[], last = '', kind: ProductKind, label: string, { note }: Told): NextOffer | undefined => {
   const all = chosen.flatMap((one) => (one.later ? [{ key: one.key, ...one.later }] : []));
   const [first] = all.toSorted((one, two) => (one.startsOn < two.startsOn ? -1 : 1));
   if (!first) return undefined;
   const { startsOn, endsOn, price: priceQAR } = first;
+  if (startsOn <= last) {
+    note(`An offer that begins on ${startsOn}, while another is on, is left out; import the file again then`, label);
+    return undefined;
+  }
   const same = all.filter((one) => one.startsOn === startsOn && one.endsOn === endsOn);
   if (same.length < all.length) note('Offers of some sizes that begin on other days are left out; import the file again then', label);
+  note(`An offer will begin on ${startsOn} and end on ${endsOn}, both by itself`, label);
   const priceBySizeQAR = Object.fromEntries(same.map(({ key, price }) => [key, price]));
   return { startsOn, endsOn, ...(kind === 'pillow' ? { priceQAR } : { priceBySizeQAR }) };
 };
@@ -204,8 +208,6 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
     if (best.before !== undefined) befores[key] = best.before;
   }
   if (byKey.size === 0) return {};
-  const best = [...byKey.values()].flatMap(([one]) => one ?? []);
-  const nextOffer = nextOfferOf(best, kind, label, told);
   const isOffer = Object.keys(befores).length > 0 || others.some(({ priceBeforeQAR }) => priceBeforeQAR !== undefined);
   /** The last of the days until which texts say that something holds, unless all of them are over. */
   const untilIn = (texts: readonly string[]): string | undefined =>
@@ -230,6 +232,8 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   if (answer !== undefined && last !== undefined)
     told.note(`Their offers have no last day in the file; they end on ${last}, as was answered`, label);
   if (answer !== undefined && last === undefined) told.note('The price before the offer is not shown, since no last day is known', label);
+  const best = [...byKey.values()].flatMap(([one]) => one ?? []);
+  const nextOffer = nextOfferOf(best, before && last, kind, label, told);
   return {
     ...(nextOffer && { nextOffer }),
     ...(before && { offerEndsOn: last }),

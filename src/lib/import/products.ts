@@ -260,7 +260,6 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       );
     else if (availability === 'some left')
       note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
-    else if (availability === 'none left') note('Out of stock, as the file says; the site shows them all the same', label);
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 
     const variations = rows.filter((row) => row.size !== undefined && (textIn(row, 'parent') !== '' || row.above !== undefined));
