@@ -49,7 +49,9 @@ test('what a file does not say is filled in by a second one, and waits until the
     folder.pathOf('shop.csv'),
     [headers, ...rows, 'Quiet Mattress,,1500,1600,,,31/12/2099', 'Latex Pillow 50x75,Latex,95,,,,'].join('\n'),
   );
-  expect((await folder.command('shop.csv', '--apply', '--complete', 'missing.xlsx')).stdout).toContain('quiet-mattress (row 32): type');
+  const { stdout: said } = await folder.command('shop.csv', '--apply', '--complete', 'missing.xlsx');
+  expect(said).toContain('quiet-mattress (row 32): type');
+  expect(said).toMatch(/lack something: .*warranty_years \(31\).*\n.*in the other language.*: pearl-0-mattress, /);
   const added = async () => (await folder.products()).filter(({ sample }) => !sample).map(({ id }) => id);
   expect(await added()).toHaveLength(31);
 

@@ -54,6 +54,8 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
   const { size, priceQAR } = priceFrom(mattress, content);
   const { facets, prices } = mattressFiltered(mattress, priceQAR);
   const [photo] = photosOf(mattress, content.photos);
+  const before = mattress.priceBeforeBySizeQAR ?? {};
+  const areAll = Object.keys(mattress.priceBySizeQAR).every((key) => key in before);
   return {
     ...{ id, name: name[language], sample, type, heightCm, warrantyYears },
     about: [typeName(mattress, vocabulary)[language], ...(tier ? [vocabulary.tiers[tier][language]] : [])].join(' · '),
@@ -76,9 +78,9 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
     ...{ from: priceQAR, size: size.key },
     priceIs: interpolate(messages.priceFrom, { size: size.name[language] }),
     ...(offerEndsOn !== undefined && {
-      offer: interpolate(messages.offer, { until: until(offerEndsOn, language) }),
+      offer: interpolate(areAll ? messages.offer : messages.offerSomeSizes, { until: until(offerEndsOn, language) }),
       until: offerEndsOn,
-      before: writePrices(mattress.priceBeforeBySizeQAR ?? {}),
+      before: writePrices(before),
       then: pricedAs(entryOf(afterOffer(mattress), content, language)),
     }),
   };
