@@ -45,7 +45,8 @@ export const vectorOf = (features: Features, rarityOf: (row: number) => number):
   const rows: number[] = [];
   const values: number[] = [];
   let squares = 0;
-  for (const [row, times] of features) {
+  for (const [at, row] of features.rows.entries()) {
+    const times = features.times[at] as number;
     const rarity = rarityOf(row);
     if (rarity === 0) continue;
     const value = times === 1 ? rarity : (1 + Math.log(times)) * rarity;

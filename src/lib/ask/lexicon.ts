@@ -83,3 +83,27 @@ export const lexiconWords: readonly string[] = groups.flat();
 /** The concept of a word, and those of some words with a space between, for comparing with those of a question. */
 export const concept = (word: string): string => canonicalWord(fold(word));
 export const concepts = (line: string): ReadonlySet<string> => new Set(line.split(' ').map(concept));
+
+/** A name of something, in the words that it is known by. */
+export interface Name<Named> {
+  of: Named;
+  words: readonly string[];
+}
+
+/** Finds the names that a text says, in whatever order of their words. A name is said where its words are, or so much of it: a rare word is more of it. */
+export const createNames = <Named>(names: readonly Name<Named>[], leastShare = 1) => {
+  const byWord = new Map<string, Name<Named>[]>();
+  for (const name of names) for (const word of new Set(name.words)) byWord.set(word, [...(byWord.get(word) ?? []), name]);
+  const weightOf = (word: string): number => Math.log(1 + names.length / (byWord.get(word)?.length ?? 1));
+  const weightOfAll = (list: Iterable<string>): number => [...new Set(list)].reduce((sum, word) => sum + weightOf(word), 0);
+  const totals = new Map(names.map((name) => [name, weightOfAll(name.words)]));
+  return (said: Iterable<string>): (Name<Named> & { share: number })[] => {
+    const own = new Set([...said].filter((word) => byWord.has(word)));
+    if (own.size === 0) return [];
+    const near = new Set([...own].flatMap((word) => byWord.get(word) ?? []));
+    return names
+      .filter((name) => near.has(name))
+      .map((name) => ({ ...name, share: weightOfAll(name.words.filter((word) => own.has(word))) / (totals.get(name) ?? 1) }))
+      .filter(({ share }) => share > leastShare - Number.EPSILON * 10);
+  };
+};

@@ -1,16 +1,15 @@
+import { showroomsOf } from '../domain/contact.ts';
 import type { AskIdentifier, AskKind } from '../schemas/ask.ts';
 import type { Content, OutcomeRecord } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import { pillowOfAge, sizeOfAge } from './children.ts';
 import type { Model } from './heads.ts';
 import { canonicalWord } from './lexicon.ts';
-import { createPlaceIndex } from './places.ts';
 import { createProductIndex } from './products.ts';
 import { createRead, type Slots } from './read.ts';
-import type { Sleeper, Whose } from './sleepers.ts';
-import { createTermIndex } from './terms.ts';
-import { words } from './text.ts';
+import type { Sleeper } from './sleepers.ts';
 import { createUntaught } from './untaught.ts';
+import type { Whose } from './vocabulary.ts';
 
 /** A record that answers a question. */
 export interface Retrieved {
@@ -28,9 +27,6 @@ interface Heard {
 
 /** How a question was understood, to explain the answer. */
 interface Understood {
-  /** Words of the trade, and showrooms of a named place. */
-  terms: readonly string[];
-  named: readonly string[];
   slots: Slots;
   /** Every intent with its probability, the likeliest first. */
   intents: readonly Heard[];
@@ -83,8 +79,6 @@ const pillows = 'faq/pillow-height-and-type';
 const types = 'faq/mattress-types-explained';
 const whichSize = 'faq/which-size-fits-my-bed';
 
-/** Nothing after so many characters is read. */
-const longest = 500;
 /** A word of the trade stands beside the answer on types where it may be what was asked. */
 const leastTerm = 0.1;
 /** How likely another thing must be where a type or fill of the shop's own is named. */
@@ -136,22 +130,17 @@ export const createSearch = (content: Content, model: Model): Search => {
   const products = createProductIndex(content);
   const answers = new Set<string>(content.faq.map(({ id }) => `faq/${id}`));
   const recognise = createUntaught(content.faq, model);
-  const termsIn = createTermIndex(content);
-  const places = createPlaceIndex(content);
+  const showrooms = showroomsOf(content.site).map(({ id }) => id);
 
-  const understand = (asked: string): Understood => {
-    const text = asked.slice(0, longest);
-    const { slots, intent } = read(text);
-    const said = words(text);
-    const terms = termsIn(said);
-    const told = { terms: terms.ids, named: places.named(said), slots };
+  const understand = (text: string): Understood => {
+    const { tokens, slots, intent } = read(text);
     // Signs alone ask for nothing.
-    if (said.length === 0) return { ...told, intents: [{ intent: 'none', probability: 1 }] };
-    const untaught = recognise(text);
+    if (tokens.every(({ mark }) => mark)) return { slots, intents: [{ intent: 'none', probability: 1 }] };
+    const untaught = recognise(tokens);
     const isOwn =
       slots.own.types.length + slots.own.fills.length > 0 &&
       (intent.of(intent.best) < leastOfOther || !/^(?:faq\/|outcome|couple)/.test(intent.best));
-    const byWords = slots.called.length > 0 ? ['products'] : terms.meant ? ['term'] : isOwn ? ['products'] : [];
+    const byWords = slots.called.length > 0 ? ['products'] : slots.own.isMeaningAsked ? ['term'] : isOwn ? ['products'] : [];
     const decided: Heard[] = untaught.length > 0 ? untaught : byWords.map((name) => ({ intent: name, probability: surely }));
     const rest = 1 - Math.max(0, ...decided.map(({ probability }) => probability));
     const isLeft = (name: string): boolean => decided.length === 0 || !['none', 'term', ...ofShopAlone].includes(name);
@@ -159,15 +148,15 @@ export const createSearch = (content: Content, model: Model): Search => {
       ...decided,
       ...intent.classes.map((name): Heard => ({ intent: name, probability: isLeft(name) ? intent.of(name) * rest : 0 })),
     ];
-    return { ...told, intents: intents.sort((one, other) => other.probability - one.probability) };
+    return { slots, intents: intents.sort((one, other) => other.probability - one.probability) };
   };
 
   /** Whether a question has what a record of this kind needs. */
-  const isPossible = (intent: string, { terms, named, slots: { sleepers, bed } }: Understood): boolean =>
+  const isPossible = (intent: string, { slots: { sleepers, bed, own } }: Understood): boolean =>
     answers.has(intent) ||
     intent === 'shop' ||
-    (intent === 'branch' && named.length > 0) ||
-    (intent === 'term' && terms.length > 0) ||
+    (intent === 'branch' && own.showrooms.length > 0) ||
+    (intent === 'term' && own.terms.length > 0) ||
     (intent === 'outcome' && sleepers.some(isStated)) ||
     (intent === 'couple' && answers.has(couples)) ||
     (intent === 'size' && bed.keys.length > 0) ||
@@ -175,9 +164,10 @@ export const createSearch = (content: Content, model: Model): Search => {
     intent === 'document';
 
   /** What leads the answer, group after group; the first is what was asked for. */
-  const leading = (intent: string, { terms, named: ofPlace, slots, intents }: Understood): Group[] => {
-    const { sleepers, bed, named, called } = slots;
-    const own = called.length > 0 ? called : named;
+  const leading = (intent: string, { slots, intents }: Understood): Group[] => {
+    const { sleepers, bed, named, called, own } = slots;
+    const asked = called.length > 0 ? called : named;
+    const terms = own.terms.map((id): AskIdentifier => `term/${id}`);
     const stated = sleepers.filter(isStated);
     const listed = (whose?: OutcomeRecord): Group =>
       products.within(slots.wanted, whose).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
@@ -196,22 +186,16 @@ export const createSearch = (content: Content, model: Model): Search => {
       case 'size':
         return [bed.keys.map((key): AskIdentifier => `size/${key}`)];
       case 'products':
-        return own.length > 0 ? [own.map(({ kind, id }): AskIdentifier => `${kind}/${id}`)] : [listed()];
+        return asked.length > 0 ? [asked.map(({ kind, id }): AskIdentifier => `${kind}/${id}`)] : [listed()];
       case 'document':
         return [];
       case 'shop':
-      case 'branch': {
-        return [(ofPlace.length > 0 ? ofPlace : places.all).map((id): AskIdentifier => `shop/${id}`)];
-      }
+      case 'branch':
+        return [(own.showrooms.length > 0 ? own.showrooms : showrooms).map((id): AskIdentifier => `shop/${id}`)];
       case 'term':
-        return [terms.map((id): AskIdentifier => `term/${id}`)];
+        return [terms];
       case types:
-        return [
-          [types],
-          intents.some((heard) => heard.intent === 'term' && heard.probability >= leastTerm)
-            ? terms.map((id): AskIdentifier => `term/${id}`)
-            : [],
-        ];
+        return [[types], intents.some((heard) => heard.intent === 'term' && heard.probability >= leastTerm) ? terms : []];
       default:
         return [[intent as AskIdentifier]];
     }

@@ -1,19 +1,8 @@
 import { createReadLatin } from './latin.ts';
 import { remembered } from './lexicon.ts';
-import { numberWords, unitOf, withDigits, type Unit } from './numbers.ts';
+import { numberWords, rewritten, unitOf, withDigits, type Rewrite, type Unit } from './numbers.ts';
 import { fold } from './text.ts';
-
-/** A word, a number or a mark of a question. */
-export interface Token {
-  /** Folded; number words in digits. */
-  written: string;
-  /** Of a number. */
-  value?: number;
-  /** Of a number: its unit, after it or a currency before it. Of a word: the unit that it is. */
-  unit?: Unit | undefined;
-  /** A comma, a cross and the like. */
-  mark?: boolean;
-}
+import { tokenOf, type Token } from './vocabulary.ts';
 
 /** A question in its words and numbers. */
 export interface Question {
@@ -30,8 +19,10 @@ const mostTokens = 80;
 const tokenPattern =
   /(\d+(?:\.\d+)?)(?=(?:kgs?|kilos?|k|cms?|mm?|lbs?|st|ft|ins?|inch|qar|qrs?|nd|rd|th|yrs?|years?|nights?|days?)?(?![\p{L}\d])|m\d\d|ft\d|\p{Script=Arabic})|([\p{L}\d]+)|[.,;:!?؛؟،…\n/×*"'<>=~+–—-]/gu;
 const latinWords = /(?<![\p{L}\d])[2-9]?\p{Script=Latin}[\p{Script=Latin}\d']*/gu;
-/** What people say in several words, or in one, where a number or a bound is meant. */
-const phrases: readonly (readonly [RegExp, string])[] = [
+/** What people say in several words, or in one, where a number, a measure or a bound is meant. */
+const phrases: readonly Rewrite[] = [
+  [/\d{7,}|\s+/g, ' '],
+  [/(?<=\bsuper)(?=king|single)|(?<=(?<!\p{L})(?:ال)?سوبر)(?=ك[نيو]|سن)/gu, ' '],
   [/\bat least\b|(?:علي|ع) ?(?:ال)?اقل(?!\p{L})|\b3al a?[2qg8]al\b/gu, 'minimum'],
   [/\bat (?:the )?(?:very )?most\b|(?:علي ال|بال)(?:اكثر|كثير)(?!\p{L})/gu, 'maximum'],
   [/\bfortnight(?:'?s)?\b|اسبوعين/g, '2 weeks'],
@@ -40,8 +31,17 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/شهرين/g, '2 شهر'],
   [/سنتين/g, '2 سنه'],
 ];
-/** A metre and a half in a metre and ninety, as they are said in Latin letters: `metr w nos f metr w 90`. */
-const metresInLatin: readonly (readonly [RegExp, string])[] = [
+const fractions: readonly Rewrite[] = [[/(?<=\d)\s?¼/g, '.25'], [/(?<=\d)\s?½/g, '.5'], [/(?<=\d)\s?¾/g, '.75']]; // prettier-ignore
+/** Of a text with figures. */
+const signs: readonly Rewrite[] = [
+  [/(?<=\d ?(?:cm|mm|m|in|ft)?)\s*[x×х*✕✖⨯╳]\s*(?=\d)/g, ' × '],
+  [/(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent '],
+  [/(?<=\d) ?°/g, ' degrees '],
+  [/(?<![\p{L}\d])([wl])(?=\d\d)/gu, '$1 '],
+  [/(?<=(?=\p{L})\p{Script=Arabic})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=(?=\p{L})\p{Script=Arabic})/gu, ' '],
+];
+/** A metre as it is said in Latin letters: `metr w nos f metr w 90`. */
+const metresInLatin: readonly Rewrite[] = [
   [/(?<!\p{L})m[ei]te?r(?:ai|ei|ee)n(?!\p{L})/gu, 'مترين'],
   [/(?<!\p{L})m[ei]te?r(?!\p{L})/gu, 'متر'],
   [/(?<=متر) wa? ?(?=[\d\p{Script=Arabic}])/gu, ' و'],
@@ -50,16 +50,12 @@ const metresInLatin: readonly (readonly [RegExp, string])[] = [
 const likeArabic = createReadLatin(numberWords);
 /** A word in Latin letters, or the number word in Arabic letters that it sounds like. */
 const readLatin = remembered((word) => (unitOf(word.replace(/^\d/, '')) === undefined ? (likeArabic(word) ?? word) : word));
-/** The same word is the same string, which whatever is remembered of it is found by at once. */
-const known = remembered((word) => word);
+const number = tokenOf('0');
 
 /** The unit of the number at a place: after it, or a currency before it. */
 const unitAt = (tokens: readonly Token[], at: number): Unit | undefined => {
   const [next, second] = [tokens[at + 1], tokens[at + 2]];
-  const after =
-    next?.mark && /^["'-]$/.test(next.written)
-      ? (second?.unit ?? (next.written === "'" ? 'ft' : next.written === '"' ? 'in' : undefined))
-      : next?.unit;
+  const after = next?.written === "'" ? 'ft' : next?.written === '"' ? 'in' : (next?.written === '-' ? second : next)?.unit;
   // "2000 in king" are no inches.
   if (after !== undefined && !(after === 'in' && next?.written === 'in' && (tokens[at]?.value ?? 0) > 100)) return after;
   return tokens[at - 1]?.unit === 'qar' ? 'qar' : undefined;
@@ -70,26 +66,15 @@ const unitAt = (tokens: readonly Token[], at: number): Unit | undefined => {
  * @param isLatin - whether it is Arabic in Latin letters, whose number words are then read by their sound
  */
 export const readTokens = (asked: string, isLatin = false): Question => {
-  const plain = fold(asked.slice(0, longest))
-    .replace(/(?<=\p{L})['’‘`´](?=\p{L})/gu, isLatin ? "'" : '')
-    .replace(/\d{7,}|\s+/g, ' ')
-    .replace(/(?<=\b)super(?=king|single)|(?<!\p{L})(?:ال)?سوبر(?=ك[نيو]|سن)/gu, '$& ')
-    .replace(/(?<=\d)\s*[x×*]\s*(?=\d)/g, ' × ')
-    .replace(/(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent ')
-    .replace(/(?<=\d) ?°/g, ' degrees ')
-    .replace(/(?<=(?=\p{L})\p{Script=Arabic})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=(?=\p{L})\p{Script=Arabic})/gu, ' ');
-  const meant = phrases.reduce((text, [pattern, words]) => text.replace(pattern, words), plain);
-  const read = isLatin
-    ? metresInLatin.reduce((text, [pattern, words]) => text.replace(pattern, words), meant.replace(latinWords, readLatin))
-    : meant;
+  const cut = asked.slice(0, longest).replace(/[’‘′ʹ`´]/g, "'").replace(/''|[“”″]/g, '"'); // prettier-ignore
+  const folded = fold(/[¼½¾]/.test(cut) ? rewritten(cut, fractions) : cut).replace(/(?<=\p{L})'(?=\p{L})/gu, isLatin ? "'" : '');
+  const meant = rewritten(/\d/.test(folded) ? rewritten(folded, signs) : folded, phrases);
+  const read = isLatin ? rewritten(meant.replace(latinWords, readLatin), metresInLatin) : meant;
   const figures = withDigits(read);
   const tokens: Token[] = [];
-  for (const [text, figure, word] of figures.matchAll(tokenPattern)) {
+  for (const [written, figure] of figures.matchAll(tokenPattern)) {
     if (tokens.length === mostTokens) break;
-    const written = known(text);
-    if (figure !== undefined) tokens.push({ written, value: Number(figure) });
-    else if (word === undefined) tokens.push({ written, mark: true });
-    else tokens.push({ written, unit: unitOf(word) });
+    tokens.push(figure === undefined ? tokenOf(written) : { ...number, written, value: Number(figure) });
   }
   for (const [at, token] of tokens.entries()) if (token.value !== undefined) token.unit = unitAt(tokens, at);
   return { figures, tokens };

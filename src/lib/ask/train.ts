@@ -50,7 +50,7 @@ const shuffle = (order: Uint32Array, random: () => number): void => {
 /** How rare each row is among the examples, in steps; of the many texts of mentions, which say little, all rows are alike. */
 const raritiesOf = (examples: readonly Example[], rows: number): Uint8Array => {
   const frequency = new Uint32Array(rows);
-  for (const { features } of examples) for (const row of features.keys()) frequency[row] = (frequency[row] ?? 0) + 1;
+  for (const { features } of examples) for (const row of features.rows) frequency[row] = (frequency[row] ?? 0) + 1;
   const rarity = (times: number): number => (rows === rowsOf.mention ? 1 : Math.sqrt(Math.log(1 + examples.length / times)) / rarityStep);
   return Uint8Array.from(frequency, (times) => (times < leastTexts ? 0 : Math.min(255, Math.round(rarity(times)))));
 };

@@ -2,14 +2,14 @@ import type { FaqRecord } from '../schemas/content.ts';
 import { languages } from '../schemas/text.ts';
 import { createQuestionFeatures, rowOf } from './features.ts';
 import { rarityStep, vectorOf, type Model } from './heads.ts';
-import { consonantsOf } from './latin.ts';
+import { soundOfName } from './names.ts';
 import { readTokens } from './tokens.ts';
+import type { Token } from './vocabulary.ts';
 
 /** What is less alike asks for another one; an answer counts for less than its question, and how words sound for less than how they are written. */
 const [leastLike, ofAnswer, ofSound] = [0.25, 0.6, 0.5];
 /** How rare a feature is that no wording has. */
 const unseen = 3.4;
-const article = /^(?:[وبل]?ال|لل)(?=.{3})/;
 
 /** An answered question that the model was not taught, and how likely it is asked: 0.6 to 0.95. */
 export interface Recognised {
@@ -32,16 +32,15 @@ const alike = (one: Sparse, other: Sparse): number => [...one].reduce((sum, [key
 export const createUntaught = (
   faq: readonly FaqRecord[],
   { question: { rows, heads, rarities } }: Model,
-): ((text: string) => Recognised[]) => {
+): ((tokens: readonly Token[]) => Recognised[]) => {
   const taught = heads.find(({ name }) => name === 'intent')?.classes ?? [];
   const featuresOf = createQuestionFeatures(rows);
   const rarityOf = (row: number): number => ((rarities[row] ?? 0) * rarityStep || unseen) ** 2;
-  const read = (text: string): { features: Sparse; sounds: Sparse } => {
-    const { tokens } = readTokens(text);
+  const read = (tokens: readonly Token[]): { features: Sparse; sounds: Sparse } => {
     const { rows: own, values } = vectorOf(featuresOf(tokens), rarityOf);
     const sounds = tokens
       .filter(({ mark, value }) => !mark && value === undefined)
-      .map(({ written }) => consonantsOf(written.replace(article, '')))
+      .map(({ written }) => soundOfName(written))
       .filter(({ length }) => length > 1);
     return {
       features: ofLengthOne(own.map((row, at) => [row, values[at] ?? 0])),
@@ -52,11 +51,11 @@ export const createUntaught = (
     .filter(({ id }) => !taught.includes(`faq/${id}`))
     .map(({ id, question, answer }) => ({
       intent: `faq/${id}` as const,
-      parts: [question, answer].map((part) => languages.map((language) => read(part[language]))),
+      parts: [question, answer].map((part) => languages.map((language) => read(readTokens(part[language]).tokens))),
     }));
   if (untaught.length === 0) return () => [];
-  return (text) => {
-    const said = read(text);
+  return (tokens) => {
+    const said = read(tokens);
     const nearest = (part: readonly ReturnType<typeof read>[] = [], kind: 'features' | 'sounds'): number =>
       Math.max(...part.map((one) => alike(said[kind], one[kind])));
     return untaught

@@ -1,12 +1,12 @@
 import type { ProductBounds } from '../domain/product-bounds.ts';
 import { isRecommendable } from '../schemas/outcome.ts';
 import { concept } from './lexicon.ts';
-import { conceptOf } from './features.ts';
 import type { Heard } from './heads.ts';
 import type { Bed } from './beds.ts';
-import { boundOf, cuesOf, denies, isDenied, reachOfDenial } from './cues.ts';
-import type { OwnKinds } from './own-kinds.ts';
-import type { Token } from './tokens.ts';
+import { boundOf, isDenied, reachOfDenial } from './cues.ts';
+import type { Named } from './names.ts';
+import { cmOf } from './sizes.ts';
+import type { Token } from './vocabulary.ts';
 
 /** How a list of products is ordered. */
 export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'thinnest' | 'catalogue';
@@ -25,24 +25,14 @@ export interface Wanted {
   stated: boolean;
 }
 
-/** What mattresses and pillows are made of, by the concept of its words. */
-export const materials: ReadonlyMap<string, string> = new Map(
-  (
-    [
-      'memory memory-foam',
-      'spring pocket-spring',
-      'hybrid hybrid',
-      'latex latex',
-      'medical medical',
-      'gel gel',
-      'microfibre microfibre',
-      'feather feather',
-    ] as const
-  ).map((line) => {
-    const [word = '', material = ''] = line.split(' ');
-    return [concept(word), material];
-  }),
+/** What mattresses and pillows are made of, by the word of the lexicon and as the catalogue has it. */
+const materials: ReadonlyMap<string | null, string> = new Map(
+  'memory:memory-foam spring:pocket-spring hybrid:hybrid latex:latex medical:medical gel:gel microfibre:microfibre feather:feather'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string])
+    .map(([word, material]) => [concept(word), material]),
 );
+export const materialOf = ({ concept: own }: Token): string | undefined => materials.get(own);
 const shredded = concept('shredded');
 
 /** Something at a place of a question, and what a head says that it is. */
@@ -56,9 +46,6 @@ export interface Mention {
 const days: Readonly<Partial<Record<string, number>>> = { week: 7, month: 30, year: 365 };
 export const nightsOf = ({ value = 0, unit }: Token): number => value * (days[unit ?? ''] ?? 1);
 export const yearsOf = ({ value = 0, unit }: Token): number => (unit === 'month' ? Math.floor(value / 12) : value);
-const lengths: Readonly<Partial<Record<string, number>>> = { in: 2.54, m: 100, mm: 0.1, ft: 30.48 };
-/** Centimetres, to one digit. */
-export const cmOf = ({ value = 0, unit }: Token): number => Math.round(value * (lengths[unit ?? ''] ?? 1) * 10) / 10;
 
 /** How far from "around" a price may be, and a height in centimetres. */
 const [spread, near] = [0.25, 2];
@@ -113,16 +100,15 @@ const bounded = (tokens: readonly Token[], { at, token, is }: Mention): Bounded 
   return boundsOf[role.startsWith('price') && boundOf(tokens, at) === 'about' ? 'price about' : role]?.(token) ?? {};
 };
 
-const isMaterial = (written: string): boolean => materials.has(conceptOf(written) ?? '');
-
 const isWithout = /^و?(?:ال)?(?:خال|خلو|حساس|تحسس|غير|سوي|استبع)/;
 
 /** Whether what is made of a material is wanted: what the head says, unless a denial stands right before it. */
 const wishAt = (tokens: readonly Token[], { at, is }: Mention): string => {
-  if (isDenied(tokens, at, isMaterial)) return 'no';
+  if (isDenied(tokens, at, (token) => materialOf(token) !== undefined)) return 'no';
   // «من اللاتكس» is made of it, unless something is free of it or somebody allergic to it.
-  const [from = '', ...before] = tokens.slice(Math.max(0, at - reachOfDenial - 1), at).reverse().map(({ written }) => written); // prettier-ignore
-  return is === 'no' && from === 'من' && !before.some((word) => denies(word) || isWithout.test(word)) ? 'yes' : is;
+  const before = tokens.slice(Math.max(0, at - reachOfDenial - 1), at);
+  const isMadeOf = before.pop()?.written === 'من' && !before.some(({ written, denies }) => denies || isWithout.test(written));
+  return is === 'no' && isMadeOf ? 'yes' : is;
 };
 
 const [cool = '', heat = ''] = ['cooling', 'hot'].map(concept);
@@ -141,21 +127,21 @@ export const readWanted = (
   numbers: readonly Mention[],
   made: readonly Mention[],
   bed: Bed,
-  own: OwnKinds,
+  own: Named,
 ): Wanted => {
   const heard = hear('kind').best === 'pillow' ? 'pillow' : 'mattress';
   const kind = own.types.length > 0 ? 'mattress' : own.fills.length > 0 ? 'pillow' : heard;
   const said = Object.assign({}, ...numbers.map((number) => bounded(tokens, number))) as Bounded;
   const ofMaterials = made.map((mention) => ({
-    material: materials.get(conceptOf(mention.token.written) ?? '') ?? '',
+    material: materialOf(mention.token) ?? '',
     is: wishAt(tokens, mention),
   }));
   const named = (...wanted: readonly string[]): string[] => [
     ...new Set(ofMaterials.filter(({ is }) => wanted.includes(is)).map(({ material }) => material)),
   ];
-  const isShredded = tokens.some(({ written }) => conceptOf(written) === shredded);
+  const isShredded = tokens.some((token) => token.concept === shredded);
   const latexFree = named('no').includes('latex') ? true : undefined;
-  const ofHeat = tokens.some(({ written }) => cuesOf(written).includes('warm') || [cool, heat].includes(conceptOf(written) ?? ''));
+  const ofHeat = tokens.some((token) => token.cues.includes('warm') || [cool, heat].includes(token.concept ?? ''));
   const cooling = ofHeat ? hear('cooling').said : undefined;
   const order = hear('order').said as Order | undefined;
   const tier = hear('tier').said;

@@ -4,14 +4,17 @@ import { weightBand } from '../schemas/profile.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import { tiers } from '../schemas/product.ts';
 import { positions, weights } from '../schemas/profile.ts';
-import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
-import { kilogramsAt, overstep, placeOfSecond, type Weighed } from './sleepers.ts';
+import { createReadBed, type Bed } from './beds.ts';
 import { ageOfChild } from './children.ts';
+import { placeOfSecond } from './couples.ts';
+import { createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
 import { createProductIndex } from './products.ts';
-import { readBed, type Bed } from './beds.ts';
-import { readTokens, type Token } from './tokens.ts';
+import { kilogramsAt, overstep } from './sleepers.ts';
+import { cmOf } from './sizes.ts';
+import { readTokens } from './tokens.ts';
 import { rowsOf, type Example, type Examples } from './train.ts';
-import { cmOf, materials, nightsOf, yearsOf } from './wanted.ts';
+import type { Token } from './vocabulary.ts';
+import { materialOf, nightsOf, yearsOf } from './wanted.ts';
 
 /** Questions as people write them, with what they ask for: lines of JSON in `src/content/wordings`. */
 
@@ -102,7 +105,7 @@ const leastBody = 25;
 
 /** What a number of a question is, by the labels of the question: `weight`, `price max`, `side` ...; `-` where it is nothing that was asked for. */
 const roleOf = (tokens: readonly Token[], at: number, slots: LabelledSlots, widths: readonly number[]): string => {
-  const token = tokens[at] ?? { written: '' };
+  const token = tokens[at] as Token;
   const { value = 0, unit } = token;
   const isUnit = (...units: readonly (string | undefined)[]): boolean => units.includes(unit);
   const kg = kilogramsAt(tokens, at);
@@ -210,6 +213,7 @@ const rightOfSleeper = ({ position, thermal, weight }: z.infer<typeof sleeper>, 
 export const examplesOf = (wordings: readonly Wording[], content: Content): Examples[] => {
   const { sizes } = content;
   const products = createProductIndex(content);
+  const beds = createReadBed(content);
   const featuresOf = createQuestionFeatures(rowsOf.question);
   const aroundOf = createMentionFeatures(rowsOf.mention);
   const measures = new Map(
@@ -229,8 +233,8 @@ export const examplesOf = (wordings: readonly Wording[], content: Content): Exam
     const roles = tokens.flatMap(({ value }, at) =>
       isLabelled && value !== undefined ? [{ at, role: roleOf(tokens, at, slots, widths) }] : [],
     );
-    const weighed = roles.filter(({ role }) => role.startsWith('weight')).map(({ at }): Weighed => ({ at, kg: 0 }));
-    const bed = readBed(asked, [], content);
+    const weighed = roles.filter(({ role }) => role.startsWith('weight'));
+    const bed = beds.read(asked.tokens, []);
     const question: Example[] = [
       {
         features: featuresOf(asked.tokens, factsOf(asked.tokens, bed, products.named(asked.tokens).length > 0, ageOfChild(text, asked))),
@@ -244,8 +248,8 @@ export const examplesOf = (wordings: readonly Wording[], content: Content): Exam
         // A measure that is none of ours is not labelled.
         if (intent !== 'size' || role !== '-') mention.push({ features: aroundOf(tokens, at), right: { number: [role] } });
     if (intent === 'products')
-      for (const [at, { written, value }] of tokens.entries()) {
-        const material = value === undefined ? materials.get(conceptOf(written) ?? '') : undefined;
+      for (const [at, token] of tokens.entries()) {
+        const material = materialOf(token);
         if (material !== undefined) mention.push({ features: aroundOf(tokens, at), right: { material: [wishOf(material, slots)] } });
       }
     if (slots.sleepers) {

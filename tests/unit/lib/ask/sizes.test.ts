@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFindSizes, dimensionsIn, sizesNamed } from '#lib/ask/sizes.ts';
+import { createFindSizes } from '#lib/tools/size-lookup.ts';
+import { dimensionsIn, sizesNamed } from '#lib/ask/sizes.ts';
 import { testedContent } from '../../../fixtures/content.ts';
 import { anyText } from '../../any-text.ts';
 
