@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keptModel, readWordings, trainingHash } from '#build/answer-model.ts';
-import { train } from '#lib/ask/train.ts';
-import { examplesOf, parseWordings, type Wording } from '#lib/ask/wordings.ts';
+import { train } from '#build/answer-training.ts';
+import { examplesOf, parseWordings, type Wording } from '#build/answer-examples.ts';
 import { encodeModel } from '#lib/ask/heads.ts';
 import { concept } from '#lib/ask/lexicon.ts';
 import { words } from '#lib/ask/text.ts';
@@ -94,7 +94,7 @@ test('no voice repeats a frame, a question but for its numbers and names of size
   const slots = new Set('king queen double single kids latex memory spring hybrid medical side back stomach toss'.split(' ').map(concept));
   const times = new Map<string, number>();
   for (const { text, voice } of wordings) {
-    const parts = readTokens(text).tokens.map(({ written, value, concept: meant }) =>
+    const parts = readTokens(text).map(({ written, value, concept: meant }) =>
       value !== undefined || slots.has(meant ?? '') ? '#' : written,
     );
     const frame = `${voice}: ${parts.join(' ')}`;

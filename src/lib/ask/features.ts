@@ -87,22 +87,29 @@ export const factsOf = (
   ];
 };
 
+/** What of a word or a number is told beside its own features: its sound, what it means, and what it stands for in the order of meanings. */
+interface Known {
+  sound: string;
+  meanings: readonly string[];
+  kind: string | null;
+  denies: boolean;
+}
+
 /** Features of a question, or of a stretch of one. */
 export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[], facts?: readonly string[]) => Features) => {
   const { add, addRow, take } = createCounter(rows);
-  /** What a word or a number adds wherever it stands, the hashes that pairs with it begin with, what it means, and what it stands for in the order of meanings. */
-  const know = (form: string, sound: string, features: readonly string[], meanings: readonly string[], kind: string | null) => ({
-    ...{ sound, meanings, kind, hash: hashOf(`${form} `), soundHash: hashOf(`$${sound} `) },
+  const know = (form: string, features: readonly string[], known: Known) => ({
+    ...{ ...known, hash: hashOf(`${form} `), soundHash: hashOf(`$${known.sound} `) },
     rows: features.map((feature) => rowOf(feature, rows)),
-    denies: meanings.includes('%not'),
   });
-  const numberOf = remembered((form) => know(form, form, [`=${form}`], [], form));
+  const plain = (form: string): Known => ({ sound: form, meanings: [], kind: form, denies: false });
+  const numberOf = remembered((form) => know(form, [`=${form}`], plain(form)));
   const wordOf = remembered((form) => {
     const { concept, cues, sound } = tokenOf(form);
     const meanings = [...(concept === null ? [] : [concept]), ...cues.map((cue) => `%${cue}`)];
-    return know(form, sound, featuresOfWord(form, sound), meanings, cues[0] ?? concept);
+    return know(form, featuresOfWord(form, sound), { sound, meanings, kind: cues[0] ?? concept, denies: cues.includes('not') });
   });
-  const edge = know('^', '^', [], [], '^');
+  const edge = know('^', [], plain('^'));
   return (tokens, facts = []) => {
     const meant = new Set<string>(facts);
     let before = edge;
@@ -149,13 +156,25 @@ export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[]
 
 /** How far a head looks from a number or a material, and how far it minds the order. */
 const [reach, ordered] = [5, 2];
+const sides = [
+  { side: hashOf('<'), step: -1 },
+  { side: hashOf('>'), step: 1 },
+];
+const formWithUnit = (token: Token | undefined): string => (token === undefined ? '^' : `${token.unit ?? ''}${formOf(token)}`);
+/** What a neighbour is to what it stands beside. */
+const neighbourOf = (token: Token | undefined): string[] => {
+  const form = `=${formWithUnit(token)}`;
+  if (token === undefined || token.mark || token.value !== undefined) return [form];
+  const { concept, cues, sound } = token;
+  return [form, `$${sound}`, ...(concept === null ? [] : [`~${concept}`]), ...(cues.length > 0 ? [`%${cues.join(' ')}`] : [])];
+};
 
 /** Features of what stands around a token: of a number, or of a material. */
 export const createMentionFeatures = (rows: number): ((tokens: readonly Token[], at: number) => Features) => {
   const { add, take } = createCounter(rows);
   return (tokens, at) => {
     const own = tokens[at] as Token;
-    const self = own.value === undefined ? (own.concept ?? '') : `${own.unit ?? ''}${formOf(own)}`;
+    const self = own.value === undefined ? (own.concept ?? '') : formWithUnit(own);
     add(`@${self}`);
     if (own.value !== undefined) {
       const bound = boundOf(tokens, at);
@@ -163,30 +182,14 @@ export const createMentionFeatures = (rows: number): ((tokens: readonly Token[],
       const numbers = tokens.filter(({ value }) => value !== undefined).length;
       for (const part of [`unit ${own.unit}`, `size ${formOf(own)}`, `of ${numbers}`]) add(part);
     }
-    for (const [side, step] of [
-      ['<', -1],
-      ['>', 1],
-    ] as const) {
-      const ofSide = hashOf(side);
-      const ofSelf = hashOf(self, ofSide);
+    for (const { side, step } of sides) {
       let nearer = '';
       for (let far = 1; far <= reach; far += 1) {
         const token = tokens[at + step * far];
-        const form = token === undefined ? '^' : `${token.unit ?? ''}${formOf(token)}`;
-        const isWord = token?.value === undefined && !token?.mark;
-        const ofPlace = hashOf(String(far), ofSide);
-        for (const [kind, what] of [
-          ['=', form],
-          ['~', token?.concept],
-          ['$', isWord ? token?.sound : ''],
-          ['%', isWord ? token?.cues.join(' ') : ''],
-        ] as const) {
-          if (!what) continue;
-          add(what, hashOf(kind, ofSide));
-          if (far <= ordered) add(what, hashOf(kind, ofPlace));
-          if (far === 1) add(what, hashOf(kind, ofSelf));
-        }
-        if (far <= ordered + 1) add(form, hashOf(`${nearer} `, ofSide));
+        const places = [side, ...(far <= ordered ? [hashOf(String(far), side)] : []), ...(far === 1 ? [hashOf(self, side)] : [])];
+        for (const what of neighbourOf(token)) for (const place of places) add(what, place);
+        const form = formWithUnit(token);
+        if (far <= ordered + 1) add(form, hashOf(`${nearer} `, side));
         nearer = form;
         if (token === undefined) break;
       }

@@ -45,14 +45,14 @@ const createKin = (groups: readonly { name: string; words: readonly string[] }[]
       add(stems, stem(word), name);
       add(verbs, /^[يتن]/.test(word) ? verbOf(word) : undefined, name);
     }
-  return remembered((word) => {
+  return (word) => {
     for (const form of [word, ...unjoined(word), ...dialect(word)]) {
       const found = whole.get(form) ?? stems.get(stem(form));
       if (found) return found;
     }
     const verb = verbOf(word) ?? '';
     return verbs.get(verb) ?? [];
-  });
+  };
 };
 
 /** The same from lines: a name, then words. */
@@ -66,7 +66,7 @@ export const kinOfLines = (lines: readonly string[]): Kin =>
 
 /** Words that mean the same to a shopper: broken plurals, dialect, loan words, spellings (`src/content/question-words.json`). The first of a line stands for the rest. */
 const groups = table.meanings.map((line) => line.split(' ').filter(Boolean).map(fold));
-const kinOf = createKin(groups.map((words) => ({ name: stem(words[0] ?? ''), words })));
+const kinOf = remembered(createKin(groups.map((words) => ({ name: stem(words[0] ?? ''), words }))));
 
 /** The word that stands for a word and its kin; the word itself, stemmed, where the lexicon has none. It is what a word of a question looks for. */
 export const canonicalWord = (word: string): string => kinOf(word)[0] ?? stem(word);

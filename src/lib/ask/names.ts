@@ -27,10 +27,10 @@ const [asking, common] = [setOf(table.asking), setOf(table.addresses)];
 /** The consonants of a word without its article: `Al Wakrah`, `الوكرة` and `wakra` are one. */
 export const soundOfName = remembered((word) => consonantsOf(stem(word).replace(/^al(?=.{3})/, '')));
 /** A place as it sounds in either script; nothing of a word that can be none, or of too few consonants. */
-const placeOf = (word: string): string[] => {
+const placeOf = remembered((word): string[] => {
   const canBe = word.length > 2 && !/\d/.test(word) && !tokenOf(word).isKnown && !common.has(stem(word));
   return canBe && soundOfName(word).length > 1 ? [soundOfName(word)] : [];
-};
+});
 
 /** Finds what a question names: by every word of a name in either language. */
 export const createFindNamed = (

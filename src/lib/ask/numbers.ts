@@ -81,48 +81,52 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
   return { value: sum.total + sum.current, end };
 };
 
-/** What stands in a text, and what is read instead. */
-export type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)];
-export const rewritten = (text: string, rewrites: readonly Rewrite[]): string =>
-  rewrites.reduce((one, [pattern, to]) => one.replace(pattern, to as string), text);
+/** Where a text has any of something at all, what is read instead of what stands in it. */
+export type Rewrite = readonly [where: RegExp, pattern: RegExp, to: string | ((...found: string[]) => string)];
+export const rewritten = (text: string, rules: readonly Rewrite[]): string =>
+  rules.reduce((read, [where, pattern, to]) => (where.test(read) ? read.replace(pattern, to as string) : read), text);
+export const [anyDigit, anyLatin, anyArabic] = [/\d/, /[a-z]/, /\p{Script=Arabic}/u];
 
-/** Of a text with figures: one sign for decimals, "k" for thousands, and what Arabic joins to a figure apart. */
-const ofFigures: readonly Rewrite[] = [
-  [/(\d)[,٬](?=\d{3}(?!\d))/g, '$1'],
-  [/(\d ?)k\. ?g\b\.?/g, '$1kg'],
-  [/(\d)[٫،,](?=\d)/g, '$1.'],
-  [/(?<![\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, number = '') => String(Number(number) * 1000)],
-  [/(?<!\p{L})([وبل])(?=\d)/gu, '$1 '],
-];
-const ofWords: readonly Rewrite[] = [
-  [/\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two '],
-  [/\ban? (?=(?:hundred|thousand|grand)\b)/g, ''],
-  [/ and a half\b/g, ' ونص'],
-  [/([a-z])-(?=[a-z])/g, '$1 '],
+const beforeNumbers: readonly Rewrite[] = [
+  // One sign for decimals, "k" for thousands, and what Arabic joins to a figure apart.
+  [anyDigit, /(\d)[,٬](?=\d{3}(?!\d))/g, '$1'],
+  [anyDigit, /(\d ?)k\. ?g\b\.?/g, '$1kg'],
+  [anyDigit, /(\d)[٫،,](?=\d)/g, '$1.'],
+  [anyDigit, /(?<![\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, number = '') => String(Number(number) * 1000)],
+  [anyDigit, /(?<!\p{L})([وبل])(?=\d)/gu, '$1 '],
+  [anyLatin, /\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two '],
+  [anyLatin, /\ban? (?=(?:hundred|thousand|grand)\b)/g, ''],
+  [anyLatin, / and a half\b/g, ' ونص'],
+  [anyLatin, /([a-z])-(?=[a-z])/g, '$1 '],
   // "By" and "for" before a number word.
   [
+    anyArabic,
     /(?<!\p{L})([بل])((?:ال)?(\p{L}{3,}))/gu,
     (whole, joined = '', word = '', bare = '') =>
       values.has(whole) || !(values.has(word) || values.has(bare)) ? whole : `${joined} ${values.has(word) ? word : bare}`,
   ],
   // Two metres, and one beside a cross or before its half.
-  [/(?<!\p{L})متر(?:ين|ان)(?!\p{L})/gu, '2 متر'],
-  [/(?<!\d ?|\p{L}|كم |جم )متر(?= (?:في|x|×|ب) | و ?نصف?(?!\p{L}))|(?<=(?:في|x|×) )متر(?!\p{L}| و)/gu, '1 متر'],
-  [/(\d) (متر|قدم|اقدام|فوت) (و ?نصف?)(?!\p{L})/gu, '$1 $3 $2'],
-  [/[,،;؛!?؟:()«»"]|\.(?!\d)/g, ' $& '],
+  [anyArabic, /(?<!\p{L})متر(?:ين|ان)(?!\p{L})/gu, '2 متر'],
+  [anyArabic, /(?<!\d ?|\p{L}|كم |جم )متر(?= (?:في|x|×|ب) | و ?نصف?(?!\p{L}))|(?<=(?:في|x|×) )متر(?!\p{L}| و)/gu, '1 متر'],
+  [anyArabic, /(\d) (متر|قدم|اقدام|فوت) (و ?نصف?)(?!\p{L})/gu, '$1 $3 $2'],
 ];
-/** Of a text with its number words in digits: metres and feet with what is less behind them, and "3-5 thousand". */
-const ofMeasures: readonly Rewrite[] = [
-  [/(?<![\p{L}\d.])(\d) ?(m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d\d)(?![\d\p{L}.])/gu, '$1.$3 $2'],
-  [/(?<![\p{L}\d.]|\d )(متر|m[ei]te?r) (?:و |w )?(\d\d)(?![\d\p{L}.])/gu, '1.$2 $1'],
+const marks = /[,،;؛!?؟:()«»"]|\.(?!\d)/g;
+
+const behindNumbers: readonly Rewrite[] = [
+  // Metres and feet, with what is less behind them.
+  [anyDigit, /(?<![\p{L}\d.])(\d) ?(m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d\d)(?![\d\p{L}.])/gu, '$1.$3 $2'],
+  [anyDigit, /(?<![\p{L}\d.]|\d )(متر|m[ei]te?r) (?:و |w )?(\d\d)(?![\d\p{L}.])/gu, '1.$2 $1'],
   [
+    anyDigit,
     /(\d) (?:foot|feet|ft) ([a-z]+)\b(?! (?:by|x|foot|feet|ft|in|inch|inches)\b)/g,
     (whole, feet = '', word = '') => {
       const inches = values.get(word) ?? 12;
       return inches < 12 ? `${Math.round(Number(feet) * 30.48 + inches * 2.54)} cm` : whole;
     },
   ],
+  // "3-5 thousand", "between one and two thousand".
   [
+    anyDigit,
     /(?<![\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu,
     (_, low = '', link = '', high = '') => `${1000 * (values.get(low) ?? Number(low))}${link}${high}`,
   ],
@@ -133,7 +137,7 @@ const ofMeasures: readonly Rewrite[] = [
  * A lone number below ten stays a word, unless a unit follows it.
  */
 export const withDigits = (folded: string): string => {
-  const words = rewritten(/\d/.test(folded) ? rewritten(folded, ofFigures) : folded, ofWords).split(/\s+/);
+  const words = rewritten(folded, beforeNumbers).replace(marks, ' $& ').split(/\s+/);
   const result: string[] = [];
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? '';
@@ -148,6 +152,5 @@ export const withDigits = (folded: string): string => {
     else result.push(word);
     at = counts ? found.end : at + 1;
   }
-  const figures = result.join(' ');
-  return /\d/.test(figures) ? rewritten(figures, ofMeasures) : figures;
+  return rewritten(result.join(' '), behindNumbers);
 };

@@ -45,28 +45,22 @@ const few = 3;
 /** How much of a name must be said. */
 const leastName = 0.6;
 /** The coolest first. */
-const grades = ['high', 'medium', 'low'];
+const grades: readonly (string | undefined)[] = ['high', 'medium', 'low'];
 
-/** What a list is ordered by, the least first; undefined for the order of the catalogue. Prices are of the size that is wanted. */
-const rankOf = (order: Order, size: string | undefined): ((product: Product) => number) | undefined => {
-  const price = ({ kind, record }: Product): number => (kind === 'mattress' ? priceOf(record, size) : record.priceQAR) ?? Infinity;
-  /** Centimetres: of a pillow, the most that it can be. */
-  const height = ({ kind, record }: Product): number | undefined => (kind === 'mattress' ? record.heightCm : record.loftCm?.max);
-  const fact =
-    (name: 'warrantyYears' | 'trialNights') =>
-    (product: Product): number =>
-      product.kind === 'mattress' ? -(product.record[name] ?? 0) : 0;
-  const ranks: Readonly<Record<Order, ((product: Product) => number) | undefined>> = {
-    cheapest: price,
-    dearest: (product) => -price(product),
-    thickest: (product) => -(height(product) ?? 0),
-    thinnest: (product) => height(product) ?? Infinity,
-    coolest: ({ record }) => (grades.includes(record.cooling ?? '') ? grades.indexOf(record.cooling ?? '') : grades.length),
-    'longest warranty': fact('warrantyYears'),
-    'longest trial': fact('trialNights'),
-    catalogue: undefined,
-  };
-  return ranks[order];
+/** Centimetres: of a pillow, the most that it can be. */
+const heightOf = ({ kind, record }: Product): number | undefined => (kind === 'mattress' ? record.heightCm : record.loftCm?.max);
+/** In QAR: of a mattress in the size that is wanted. */
+const priceIn = ({ kind, record }: Product, size: string | undefined): number =>
+  (kind === 'mattress' ? priceOf(record, size) : record.priceQAR) ?? Infinity;
+/** What a list is ordered by, the least first; what is unknown stands last. */
+const ranks: Readonly<Record<Exclude<Order, 'catalogue'>, (product: Product, size: string | undefined) => number>> = {
+  cheapest: priceIn,
+  dearest: (product, size) => -priceIn(product, size),
+  thickest: (product) => -(heightOf(product) ?? 0),
+  thinnest: (product) => heightOf(product) ?? Infinity,
+  coolest: ({ record: { cooling } }) => (grades.includes(cooling) ? grades.indexOf(cooling) : grades.length),
+  'longest warranty': ({ kind, record }) => (kind === 'mattress' ? -(record.warrantyYears ?? 0) : 0),
+  'longest trial': ({ kind, record }) => (kind === 'mattress' ? -(record.trialNights ?? 0) : 0),
 };
 
 export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillows' | 'sizes'>): ProductIndex => {
@@ -118,8 +112,8 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
       const list = kept(wanted, whose);
       const isForChild = ({ kind, record }: Product): boolean => kind === 'mattress' && isForChildren(record, content);
       if (wanted.child) list.sort((one, other) => Number(isForChild(other)) - Number(isForChild(one)));
-      const rank = rankOf(wanted.order, wanted.bounds.size);
-      if (rank) list.sort((one, other) => rank(one) - rank(other));
+      const { order, bounds } = wanted;
+      if (order !== 'catalogue') list.sort((one, other) => ranks[order](one, bounds.size) - ranks[order](other, bounds.size));
       return list.slice(0, wanted.superlative ? few : undefined).map(found);
     },
   };

@@ -23,10 +23,11 @@ export interface Slots {
   bed: Bed;
   wanted: Wanted;
   /** Products whose own name is said. */
-  named: readonly FoundProduct[];
+  products: readonly FoundProduct[];
   /** Products that nothing but the name of is said. */
   called: readonly FoundProduct[];
-  own: Named;
+  /** What of the shop beside its products is named. */
+  named: Named;
   /** Concepts of its words that the lexicon knows, each once. */
   concepts: readonly string[];
 }
@@ -38,9 +39,9 @@ export interface Reading {
   intent: Heard;
 }
 
-const isArabicText = (tokens: readonly Token[]): boolean => {
-  const arabic = tokens.filter(({ written }) => /\p{Script=Arabic}/u.test(written)).length;
-  return arabic > 0 && arabic * 2 >= tokens.filter(({ written }) => /\p{Script=Latin}{2}/u.test(written)).length;
+const isArabicText = (text: string): boolean => {
+  const arabic = text.match(/\p{Script=Arabic}+/gu)?.length ?? 0;
+  return arabic > 0 && arabic * 2 >= (text.match(/\p{Script=Latin}{2,}/gu)?.length ?? 0);
 };
 
 /** From which probability on words in Latin letters are Arabic: a few English ones with a number are nearly as likely to be. */
@@ -60,13 +61,13 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
 
   return (text) => {
     const asked = readTokens(text);
-    const [saidBed, saidNames] = [beds.read(asked.tokens, []), products.named(asked.tokens)];
+    const [saidBed, saidNames] = [beds.read(asked, []), products.named(asked)];
     const age = ageOfChild(text, asked);
-    const hear = hearQuestion(featuresOf(asked.tokens, factsOf(asked.tokens, saidBed, saidNames.length > 0, age)));
+    const hear = hearQuestion(featuresOf(asked, factsOf(asked, saidBed, saidNames.length > 0, age)));
     const intent = hear('intent');
-    const isArabic = isArabicText(asked.tokens);
-    const isLatin = !isArabic && hear('language').of('ar') >= leastOfArabic && asked.tokens.some(({ value }) => value === undefined);
-    const { tokens } = isLatin ? readTokens(text, true) : asked;
+    const isArabic = isArabicText(text);
+    const isLatin = !isArabic && hear('language').of('ar') >= leastOfArabic && asked.some(({ value }) => value === undefined);
+    const tokens = isLatin ? readTokens(text, true) : asked;
     const mentions = (head: string, isOne: (token: Token) => boolean): Mention[] =>
       tokens.flatMap((token, at) => (isOne(token) ? [{ at, token, is: hearMention(aroundOf(tokens, at))(head).best }] : []));
     const numbers = mentions('number', ({ value }) => value !== undefined);
@@ -74,11 +75,11 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const parsed = isLatin || sides.length > 0 ? beds.read(tokens, sides) : saidBed;
     const isSizeAsked = intent.of('size') + intent.of('products') >= leastOfSizes;
     const bed = (parsed.keys.length === 0 ? beds.hear(tokens, hear('size'), isSizeAsked) : undefined) ?? parsed;
-    const own = findNamed(asked.tokens);
+    const named = findNamed(asked);
     // Most questions are about no list of products.
     let wanted: Wanted | undefined;
     return {
-      tokens: asked.tokens,
+      tokens: asked,
       intent,
       slots: {
         age,
@@ -87,11 +88,11 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
         bed,
         get wanted() {
           const made = mentions('material', (token) => materialOf(token) !== undefined);
-          return (wanted ??= readWanted(hear, tokens, numbers, made, bed, own));
+          return (wanted ??= readWanted(hear, tokens, numbers, made, bed, named));
         },
-        named: isLatin ? products.named(tokens) : saidNames,
-        called: products.called(asked.tokens),
-        own,
+        products: isLatin ? products.named(tokens) : saidNames,
+        called: products.called(asked),
+        named,
         concepts: [...new Set(tokens.flatMap(({ concept }) => concept ?? []))],
       },
     };

@@ -83,7 +83,7 @@ export const measureIn = (tokens: readonly Token[]): Measure | undefined => {
  * The first two sides of a mattress that a text names, in any order and unit: `180x200`, `76 x 80 in`, `6'6" × 5'`, `1.8 by 2 m`, `٢ × ١٫٨٠`, `متر وثمانين في مترين`.
  * One unit holds for both sides. Without a unit the longer side decides: below 3 it is metres, below 10 feet, below 100 inches, up to 300 centimetres, above that millimetres.
  */
-export const dimensionsIn = (text: string): Measure | undefined => measureIn(readTokens(text).tokens);
+export const dimensionsIn = (text: string): Measure | undefined => measureIn(readTokens(text));
 
 export interface NamedSize {
   /** Where it is from; none for a size of ours. */
@@ -100,8 +100,7 @@ export const regionOf = new Map(
 );
 
 /** What a name says beside its region; what stands in brackets repeats it in the other script. */
-const nameTerms = (name: string): string[] =>
-  termsOf(readTokens(name.replace(/\([^)]*\)/g, '')).tokens).filter((term) => !regionOf.has(term));
+const nameTerms = (name: string): string[] => termsOf(readTokens(name.replace(/\([^)]*\)/g, ''))).filter((term) => !regionOf.has(term));
 
 /**
  * Finds the sizes whose names are said, in English or Arabic: "US king" is one, "king" the king of every region, "super king" no plain king.
@@ -118,4 +117,4 @@ export const createSizeNames = <Size extends NamedSize>(sizes: readonly Size[]):
   };
 };
 export const sizesNamed = <Size extends NamedSize>(text: string, sizes: readonly Size[]): Size[] =>
-  createSizeNames(sizes)(readTokens(text).tokens);
+  createSizeNames(sizes)(readTokens(text));

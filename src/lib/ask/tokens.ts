@@ -1,15 +1,8 @@
 import { createReadLatin } from './latin.ts';
 import { remembered } from './lexicon.ts';
-import { numberWords, rewritten, unitOf, withDigits, type Rewrite, type Unit } from './numbers.ts';
+import { anyArabic, anyDigit, anyLatin, numberWords, rewritten, unitOf, withDigits, type Rewrite, type Unit } from './numbers.ts';
 import { fold } from './text.ts';
 import { tokenOf, type Token } from './vocabulary.ts';
-
-/** A question in its words and numbers. */
-export interface Question {
-  /** Folded, number words in digits. */
-  figures: string;
-  tokens: readonly Token[];
-}
 
 /** Nothing after so many characters and tokens is read. */
 const longest = 500;
@@ -17,35 +10,40 @@ const mostTokens = 80;
 
 /** A number, unless it is a letter of Arabic in Latin letters (`3ala`, `wa7`); a word; a mark. */
 const tokenPattern =
-  /(\d+(?:\.\d+)?)(?=(?:kgs?|kilos?|k|cms?|mm?|lbs?|st|ft|ins?|inch|qar|qrs?|nd|rd|th|yrs?|years?|nights?|days?)?(?![\p{L}\d])|m\d\d|ft\d|\p{Script=Arabic})|([\p{L}\d]+)|[.,;:!?؛؟،…\n/×*"'<>=~+–—-]/gu;
+  /(\d+(?:\.\d+)?)(?=(?:kgs?|kilos?|k|cms?|mm?|lbs?|st|ft|ins?|inch|qar|qrs?|nd|rd|th|yo|yrs?|years?|nights?|days?)?(?![\p{L}\d])|m\d\d|ft\d|\p{Script=Arabic})|([\p{L}\d]+)|[.,;:!?؛؟،…\n/×*"'<>=~+–—-]/gu;
 const latinWords = /(?<![\p{L}\d])[2-9]?\p{Script=Latin}[\p{Script=Latin}\d']*/gu;
-/** What people say in several words, or in one, where a number, a measure or a bound is meant. */
+/** What people say or write in several words, or in one, where a number, a measure or a bound is meant. */
 const phrases: readonly Rewrite[] = [
-  [/\d{7,}|\s+/g, ' '],
-  [/(?<=\bsuper)(?=king|single)|(?<=(?<!\p{L})(?:ال)?سوبر)(?=ك[نيو]|سن)/gu, ' '],
-  [/\bat least\b|(?:علي|ع) ?(?:ال)?اقل(?!\p{L})|\b3al a?[2qg8]al\b/gu, 'minimum'],
-  [/\bat (?:the )?(?:very )?most\b|(?:علي ال|بال)(?:اكثر|كثير)(?!\p{L})/gu, 'maximum'],
-  [/\bfortnight(?:'?s)?\b|اسبوعين/g, '2 weeks'],
+  [anyDigit, /\d{7,}/g, ' '],
+  [anyDigit, /(?<=\d ?(?:cm|mm|m|in|ft)?)\s*[x×х*✕✖⨯╳]\s*(?=\d)/g, ' × '],
+  [anyDigit, /(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent '],
+  [anyDigit, /(?<=\d) ?°/g, ' degrees '],
+  [anyDigit, /(?<![\p{L}\d])([wl])(?=\d\d)/gu, '$1 '],
+  [anyLatin, /(?<=\bsuper)(?=king|single)/g, ' '],
+  [anyLatin, /\bat least\b|\b3al a?[2qg8]al\b/g, 'minimum'],
+  [anyLatin, /\bat (?:the )?(?:very )?most\b/g, 'maximum'],
+  [anyLatin, /\bfortnight(?:'?s)?\b/g, '2 weeks'],
+  [anyArabic, /(?<=(?=\p{L})\p{Script=Arabic})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=(?=\p{L})\p{Script=Arabic})/gu, ' '],
+  [anyArabic, /(?<=(?<!\p{L})(?:ال)?سوبر)(?=ك[نيو]|سن)/gu, ' '],
+  [anyArabic, /(?:علي|ع) ?(?:ال)?اقل(?!\p{L})/gu, 'minimum'],
+  [anyArabic, /(?:علي ال|بال)(?:اكثر|كثير)(?!\p{L})/gu, 'maximum'],
+  [anyArabic, /اسبوعين/g, '2 weeks'],
+  [anyArabic, /شهرين/g, '2 شهر'],
+  [anyArabic, /سنتين/g, '2 سنه'],
   // "What" and "not" are one word.
-  [/(?<!\p{L})ما (?=(?:هي|هو|افضل|احسن|انسب|ارخص|اغلي|اسعار|سعر|مقاس)(?!\p{L}))/gu, 'اي '],
-  [/شهرين/g, '2 شهر'],
-  [/سنتين/g, '2 سنه'],
+  [anyArabic, /(?<!\p{L})ما (?=(?:هي|هو|افضل|احسن|انسب|ارخص|اغلي|اسعار|سعر|مقاس)(?!\p{L}))/gu, 'اي '],
 ];
-const fractions: readonly Rewrite[] = [[/(?<=\d)\s?¼/g, '.25'], [/(?<=\d)\s?½/g, '.5'], [/(?<=\d)\s?¾/g, '.75']]; // prettier-ignore
-/** Of a text with figures. */
-const signs: readonly Rewrite[] = [
-  [/(?<=\d ?(?:cm|mm|m|in|ft)?)\s*[x×х*✕✖⨯╳]\s*(?=\d)/g, ' × '],
-  [/(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent '],
-  [/(?<=\d) ?°/g, ' degrees '],
-  [/(?<![\p{L}\d])([wl])(?=\d\d)/gu, '$1 '],
-  [/(?<=(?=\p{L})\p{Script=Arabic})(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=(?=\p{L})\p{Script=Arabic})/gu, ' '],
-];
+const fractions: readonly Rewrite[] = ['¼ .25', '½ .5', '¾ .75'].map((pair) => {
+  const [sign = '', digits = ''] = pair.split(' ');
+  return [new RegExp(sign), new RegExp(`(?<=\\d)\\s?${sign}`, 'g'), digits];
+});
 /** A metre as it is said in Latin letters: `metr w nos f metr w 90`. */
+const aMetre = /m[ei]te?r|متر/;
 const metresInLatin: readonly Rewrite[] = [
-  [/(?<!\p{L})m[ei]te?r(?:ai|ei|ee)n(?!\p{L})/gu, 'مترين'],
-  [/(?<!\p{L})m[ei]te?r(?!\p{L})/gu, 'متر'],
-  [/(?<=متر) wa? ?(?=[\d\p{Script=Arabic}])/gu, ' و'],
-  [/ (?:f[ei]?(?= (?:\d|متر))|b(?= متر)) /gu, ' في '],
+  [aMetre, /(?<!\p{L})m[ei]te?r(?:ai|ei|ee)n(?!\p{L})/gu, 'مترين'],
+  [aMetre, /(?<!\p{L})m[ei]te?r(?!\p{L})/gu, 'متر'],
+  [aMetre, /(?<=متر) wa? ?(?=[\d\p{Script=Arabic}])/gu, ' و'],
+  [aMetre, / (?:f[ei]?(?= (?:\d|متر))|b(?= متر)) /gu, ' في '],
 ];
 const likeArabic = createReadLatin(numberWords);
 /** A word in Latin letters, or the number word in Arabic letters that it sounds like. */
@@ -65,17 +63,17 @@ const unitAt = (tokens: readonly Token[], at: number): Unit | undefined => {
  * Cuts a question into words and numbers.
  * @param isLatin - whether it is Arabic in Latin letters, whose number words are then read by their sound
  */
-export const readTokens = (asked: string, isLatin = false): Question => {
-  const cut = asked.slice(0, longest).replace(/[’‘′ʹ`´]/g, "'").replace(/''|[“”″]/g, '"'); // prettier-ignore
-  const folded = fold(/[¼½¾]/.test(cut) ? rewritten(cut, fractions) : cut).replace(/(?<=\p{L})'(?=\p{L})/gu, isLatin ? "'" : '');
-  const meant = rewritten(/\d/.test(folded) ? rewritten(folded, signs) : folded, phrases);
-  const read = isLatin ? rewritten(meant.replace(latinWords, readLatin), metresInLatin) : meant;
-  const figures = withDigits(read);
+export const readTokens = (asked: string, isLatin = false): readonly Token[] => {
+  const cut = asked.slice(0, longest).replace(/[’‘′ʹ`´]/g, "'").replace(/''|[“”″]/g, '"').replace(/\s+/g, ' '); // prettier-ignore
+  const folded = fold(rewritten(cut, fractions)).replace(/(?<=\p{L})'(?=\p{L})/gu, isLatin ? "'" : '');
+  const meant = rewritten(folded, phrases);
   const tokens: Token[] = [];
-  for (const [written, figure] of figures.matchAll(tokenPattern)) {
+  for (const [written, figure] of withDigits(isLatin ? rewritten(meant.replace(latinWords, readLatin), metresInLatin) : meant).matchAll(
+    tokenPattern,
+  )) {
     if (tokens.length === mostTokens) break;
     tokens.push(figure === undefined ? tokenOf(written) : { ...number, written, value: Number(figure) });
   }
   for (const [at, token] of tokens.entries()) if (token.value !== undefined) token.unit = unitAt(tokens, at);
-  return { figures, tokens };
+  return tokens;
 };

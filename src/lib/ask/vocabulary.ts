@@ -22,6 +22,8 @@ export interface Token {
   cues: readonly string[];
   denies: boolean;
   person: Whose | undefined;
+  /** Whether it names a child, or tells of an age. */
+  age: 'child' | 'age' | undefined;
   /** Of a word: the unit that it is. Of a number: its unit, after it or a currency before it. */
   unit: Unit | undefined;
   /** What it is compared with names by: what stands for it and its kin, else its stem. */
@@ -32,7 +34,7 @@ export interface Token {
 }
 
 const cuesOf = kinOfLines(table.cues);
-const peopleOf = kinOfLines(table.people);
+const [peopleOf, agesOf] = [kinOfLines(table.people), kinOfLines(table.ages)];
 /** `مايضايقني`, `ماكنحسش`: a denial and its verb in one word, as the Gulf and the Maghreb write it; no `مايكروفايبر` and no `ماتريس`. */
 const deniedVerb =
   /^[وف]?ما(?:ي(?!كر|و)\p{Script=Arabic}{3,}|ت(?!ر)\p{Script=Arabic}{3,}|ا(?!ل)\p{Script=Arabic}{2,}|\p{Script=Arabic}{2,}ش)$/u;
@@ -63,6 +65,7 @@ export const tokenOf = remembered((written): Token => {
     cues,
     denies: cues.includes('not') || (joined !== undefined && cuesOf(joined).includes('not')) || deniedVerb.test(written),
     person: person as Whose | undefined,
+    age: agesOf(written)[0] as 'child' | 'age' | undefined,
     unit: unitOf(written),
     term: canonicalWord(written),
     stem: stem(written),

@@ -37,7 +37,7 @@ interface Named extends NamedSize {
 const beside = concepts('mattress bed size qatar');
 /** What a text says but for those: as it is written, and as it is compared. */
 const saidOf = (text: string): { written: string; terms: string[] } => {
-  const said = readTokens(text).tokens.filter(
+  const said = readTokens(text).filter(
     ({ mark, term, written }) => !mark && !beside.has(term) && !/^(?:a|an|the|my|our|in|of|for|في|من)$/.test(written),
   );
   return { written: said.map(({ written }) => written).join(' '), terms: said.map(({ term }) => term) };
@@ -61,7 +61,7 @@ export const createFindSizes = (content: Pick<Content, 'sizes' | 'regional-sizes
   const namesIn = (text: string): Named[] => {
     const { written, terms } = saidOf(text);
     // It names the region of a size, or nothing beside its name: an "Australian king" is no king that is known.
-    const found = sizesIn(readTokens(text).tokens).filter(
+    const found = sizesIn(readTokens(text)).filter(
       (size) =>
         (size.region !== undefined && terms.some((term) => regionOf.get(term) === size.region)) ||
         known.get(size)?.some((name) => terms.every((term) => name.terms.includes(term))),

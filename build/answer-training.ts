@@ -1,5 +1,5 @@
-import type { Features } from './features.ts';
-import { rarityStep, softmax, vectorOf, type Model, type Table, type Vector } from './heads.ts';
+import type { Features } from '#lib/ask/features.ts';
+import { indexOf, noStep, rarityStep, softmax, vectorOf, type Model, type Table, type Vector } from '#lib/ask/heads.ts';
 
 /** A text, or a place in one, with what is right for the heads that it teaches: several classes where fair judges differ. */
 export interface Example {
@@ -151,9 +151,12 @@ const learn = (examples: readonly Example[], rows: number): Table => {
   });
   const counts = Uint8Array.from({ length: rows }, (_, row) => every.subarray(row * count, (row + 1) * count).filter(Boolean).length);
   const kept = Uint32Array.from(every.keys()).filter((at) => every[at] !== 0);
-  const classes = Uint8Array.from(kept, (at) => at % count);
-  const weights = Int8Array.from(kept, (at) => every[at] ?? 0);
-  return { rows, heads, rarities, counts, classes, weights };
+  return {
+    rows,
+    heads,
+    index: indexOf(rarities, counts),
+    weights: Uint16Array.from(kept, (at) => (at % count) * 256 + (every[at] ?? 0) + noStep),
+  };
 };
 
 /** Learns from the examples of each wording; the same ones in the same order always give the same model. */
