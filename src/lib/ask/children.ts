@@ -22,7 +22,8 @@ const yearsAt = (tokens: readonly Token[], at: number): number | undefined => {
 export const ageOfChild = (text: string, asked: readonly Token[]): number | undefined => {
   const isOfChild = asked.some(
     ({ age, written }, at) =>
-      age === 'child' || (/^olds?$/.test(written) && asked.slice(at - 2, at).some(({ unit }) => unit === 'year' || unit === 'month')),
+      age === 'child' ||
+      (/^olds?$/.test(written) && asked.slice(Math.max(0, at - 2), at).some(({ unit }) => unit === 'year' || unit === 'month')),
   );
   if (!isOfChild) return undefined;
   for (const tokens of [asked, readTokens(text, true)]) {

@@ -27,14 +27,16 @@ export const placeOfSecond = (tokens: readonly Token[], weighed: readonly Pick<W
   return best.at;
 };
 
-/** Who is described from one place to another: the last that is named before the weight there, else the first. A "he" is the husband that is spoken of. */
-const whoseOf = (tokens: readonly Token[], from: number, to: number, weighed: readonly Weighed[]): Whose | undefined => {
-  const named = tokens.flatMap(({ person }, at) => (at >= from && at < to && person !== undefined ? [at] : []));
-  const at = named.findLast((place) => place <= (weighed[0]?.at ?? from)) ?? named[0];
-  const { person, written = '' } = tokens[at ?? -1] ?? {};
+/**
+ * Who is described in words of a question: the last that is named before the weight there, else the first. A "he" is the husband that is spoken of.
+ * @param weight the place of the weight in these words
+ */
+const whoseOf = (own: readonly Token[], weight: number | undefined, all: readonly Token[]): Whose | undefined => {
+  const named = own.filter(({ person }) => person !== undefined);
+  const { person, written = '' } = own.slice(0, (weight ?? 0) + 1).findLast((token) => token.person !== undefined) ?? named[0] ?? {};
   const spouse = person === 'he' ? 'husband' : person === 'she' ? 'wife' : undefined;
   const isPronoun = /^(?:he|hes|him|himself|she|shes|her|herself|و?ه[وي])$/.test(written);
-  return spouse !== undefined && isPronoun && tokens.some((one) => one.person === spouse) ? spouse : person;
+  return spouse !== undefined && isPronoun && all.some((token) => token.person === spouse) ? spouse : person;
 };
 
 /** What speaks of who sleeps. */
@@ -67,35 +69,29 @@ export const sleepersIn = (
   const second = isCouple || mayBeCouple || areMarried || weighed.length > 1 ? placeOfSecond(tokens, weighed) : undefined;
   const whole = [sleeperIn(hear, weighed, tokens)].filter((one) => Object.keys(one).length > 0);
   if (second === undefined) return whole;
+  const parts = [0, second].map((from) => {
+    const own = from === 0 ? tokens.slice(0, second) : tokens.slice(second);
+    const weights = weighed.filter(({ at }) => at >= from && at < from + own.length);
+    return { own, weights, whose: whoseOf(own, weights[0] && weights[0].at - from, tokens) };
+  });
+  const owners = new Set(parts.map(({ whose }) => whose));
+  const areTold = owners.size > 1 && !owners.has(undefined);
   // Two weights of two people are two sleepers, whatever is heard.
-  const owners = [whoseOf(tokens, 0, second, weighed.slice(0, 1)), whoseOf(tokens, second, tokens.length, weighed.slice(-1))];
-  const areTold = !owners.includes(undefined) && owners[0] !== owners[1];
   const kilograms = weighed.map(({ kg }) => kg);
   const areWeighed = weighed.length > 1 && (areTold || (Math.max(...kilograms) - Math.min(...kilograms) >= leastApart && mayBeCouple));
-  const each = [
-    [0, second],
-    [second, tokens.length],
-  ].map(([from = 0, to = 0]) => {
-    const own = tokens.slice(from, to);
-    const ownWeights = weighed.filter(({ at }) => at >= from && at < to);
-    const whose = whoseOf(tokens, from, to, ownWeights);
-    return { ...(whose && { whose }), ...sleeperIn(hearPart(own), ownWeights, own) };
-  });
+  if (!areWeighed && !isCouple && !areTold) return whole;
+  const each = parts.map(({ own, weights }) => sleeperIn(hearPart(own), weights, own));
   // So are two people who are named, each with a position.
-  const areLaid = areTold && (mayBeCouple || areMarried) && each.every(({ position }) => position !== undefined);
+  const areLaid = (mayBeCouple || areMarried) && each.every(({ position }) => position !== undefined);
   if (!areWeighed && !isCouple && !areLaid) return whole;
-  const told = each[0]?.whose !== each[1]?.whose;
+  // "We are both side sleepers, 72 and 99 kg"; "We both sweat: 72 on the side, 99 on the back".
   const both = tokens.findIndex(({ cues }) => cues.includes('both'));
-  // "We are both side sleepers, 72 and 99 kg."
   const position = both < 0 ? undefined : each[0]?.position;
-  // "We both sweat: 72 on the side, 99 on the back."
   const behind = both < 0 ? [] : tokens.slice(both, both + reachOfBoth);
   const end = behind.findIndex(({ mark, value, person }, at) => mark || value !== undefined || (at > 0 && person !== undefined));
   const thermal = heatTold(end < 0 ? behind : behind.slice(0, end));
-  return each.map(({ whose, ...sleeper }) => ({
-    ...(position && { position }),
-    ...(told && whose && { whose }),
-    ...sleeper,
-    ...(thermal && { thermal }),
-  }));
+  return each.map((sleeper, index) => {
+    const whose = owners.size > 1 ? parts[index]?.whose : undefined;
+    return { ...(position && { position }), ...(whose && { whose }), ...sleeper, ...(thermal && { thermal }) };
+  });
 };

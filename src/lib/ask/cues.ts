@@ -4,8 +4,8 @@ import type { Token } from './vocabulary.ts';
 export const reachOfDenial = 4;
 
 /** The tokens before a place that belong to it: in its clause, and after another number. */
-const before = (tokens: readonly Token[], at: number): Token[] => {
-  const near = tokens.slice(Math.max(0, at - reachOfDenial), at);
+const before = (tokens: readonly Token[], at: number, reach = reachOfDenial): Token[] => {
+  const near = tokens.slice(Math.max(0, at - reach), at);
   return near.slice(near.findLastIndex(({ mark, value, written }) => (mark && !/^[-،,]$/.test(written)) || value !== undefined) + 1);
 };
 
@@ -14,8 +14,13 @@ const isGoingOn = (tokens: readonly Token[], at: number): boolean =>
   /^[ايتن]\p{Script=Arabic}{3,}$/u.test(tokens[at + 1]?.written ?? '') || tokens.slice(0, at).some(({ denies }) => denies);
 
 /** Whether a denial reaches a place: over words that the lexicon does not know, and over those of a list that is denied together. */
-export const isDenied = (tokens: readonly Token[], at: number, together: (token: Token) => boolean = () => false): boolean => {
-  const near = before(tokens, at);
+export const isDenied = (
+  tokens: readonly Token[],
+  at: number,
+  together: (token: Token) => boolean = () => false,
+  reach = reachOfDenial,
+): boolean => {
+  const near = before(tokens, at, reach);
   const from = near.findLastIndex(
     ({ written, denies }, index) => denies && (!/^(?:ولا|wala)$/.test(written) || isGoingOn(tokens, at - near.length + index)),
   );

@@ -84,7 +84,6 @@ export interface Heard {
   said: string | undefined;
   of: (name: string) => number;
   classes: readonly string[];
-  probabilities: readonly number[];
 }
 
 /** Chosen on voices held out: whoever asks says more than not. */
@@ -129,7 +128,7 @@ export const createHear = ({ heads, index, weights }: Table): Hear => {
         if (place !== nothing && probability > (probabilities[likeliest] as number)) likeliest = place;
       }
       const said = (probabilities[likeliest] as number) >= leastSaid ? classes[likeliest] : undefined;
-      return { best: classes[best] ?? '', said, classes, probabilities, of: (wanted) => probabilities[classes.indexOf(wanted)] ?? 0 };
+      return { best: classes[best] ?? '', said, classes, of: (wanted) => probabilities[classes.indexOf(wanted)] ?? 0 };
     };
   };
 };

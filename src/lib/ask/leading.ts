@@ -86,15 +86,14 @@ export const createLeading = (content: Content) => {
     const found = (list: readonly FoundProduct[]): Group => list.map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
     const terms = named.terms.map((id): AskIdentifier => `term/${id}`);
     const asked = called.length > 0 ? called : byName;
-    const { exact, partly } = outcomesOf(stated[0] ?? {});
-    const own = content.outcomes.find(({ id }) => exact[0] === `outcome/${id}`);
     switch (intent) {
-      case 'outcome':
-        return [
-          exact.length > 0 ? exact : [firmness],
-          partly,
-          slots.wanted.bounds.maxPriceQAR !== undefined || slots.wanted.bounds.type ? found(products.within(slots.wanted, own)) : [],
-        ];
+      case 'outcome': {
+        const { exact, partly } = outcomesOf(stated[0] ?? {});
+        const { maxPriceQAR, type } = slots.wanted.bounds;
+        const own = content.outcomes.find(({ id }) => exact[0] === `outcome/${id}`);
+        const priced = maxPriceQAR !== undefined || type ? found(products.within(slots.wanted, own)) : [];
+        return [exact.length > 0 ? exact : [firmness], partly, priced];
+      }
       case 'size':
         return [bed.keys.map((key): AskIdentifier => `size/${key}`)];
       case 'products':

@@ -66,7 +66,10 @@ export const createFindNamed = (
       fills: idsOf(fills(stems)),
       terms: idsOf(explained),
       isMeaningAsked: explained.length > 0 && [...rest].every((word) => asking.has(word)) && (rest.size > 0 || !isSold),
-      showrooms: idsOf(places(said.flatMap(({ written }) => placeOf(written)))),
+      // Few questions ask for a place.
+      get showrooms() {
+        return idsOf(places(said.flatMap(({ written }) => placeOf(written))));
+      },
     };
   };
 };

@@ -89,6 +89,7 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
   };
 
   const byName = Map.groupBy(names, ({ name }) => plainName(words(name).map(canonicalWord)));
+  const longest = Math.max(mostOfName, ...names.map(({ name }) => words(name).length));
   const named: ProductIndex['named'] = (tokens) => {
     // "Star light" is Starlight. No word of the lexicon is of a name's own.
     const pairs = tokens.slice(1).map(({ written }, at) => stem((tokens[at]?.written ?? '') + written));
@@ -100,6 +101,7 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
     named,
     called: (tokens) => {
       const said = tokens.filter(({ mark }) => !mark);
+      if (said.length > longest) return [];
       const terms = said.map(({ term }) => term);
       const kind = terms.map((term) => kindOf.get(term)).find((one) => one !== undefined);
       const name = plainName(terms);

@@ -49,6 +49,9 @@ const leastOfArabic = 0.65;
 /** How likely it is that a size is asked for, or a product that has one. */
 const leastOfSizes = 0.2;
 
+const isNumber = ({ value }: Token): boolean => value !== undefined;
+const isMaterial = (token: Token): boolean => materialOf(token) !== undefined;
+
 /** Makes the reader of questions for some content and what was learnt. It reads the first 500 characters of a text, and throws for none. */
 export const createRead = (content: Content, model: Model): ((text: string) => Reading) => {
   const products = createProductIndex(content);
@@ -66,11 +69,11 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const hear = hearQuestion(featuresOf(asked, factsOf(asked, saidBed, saidNames.length > 0, age)));
     const intent = hear('intent');
     const isArabic = isArabicText(text);
-    const isLatin = !isArabic && hear('language').of('ar') >= leastOfArabic && asked.some(({ value }) => value === undefined);
+    const isLatin = !isArabic && hear('language').of('ar') >= leastOfArabic && !asked.every(isNumber);
     const tokens = isLatin ? readTokens(text, true) : asked;
     const mentions = (head: string, isOne: (token: Token) => boolean): Mention[] =>
       tokens.flatMap((token, at) => (isOne(token) ? [{ at, token, is: hearMention(aroundOf(tokens, at))(head).best }] : []));
-    const numbers = mentions('number', ({ value }) => value !== undefined);
+    const numbers = mentions('number', isNumber);
     const sides = numbers.filter(({ is }) => is === 'side').map(({ token }) => token);
     const parsed = isLatin || sides.length > 0 ? beds.read(tokens, sides) : saidBed;
     const isSizeAsked = intent.of('size') + intent.of('products') >= leastOfSizes;
@@ -87,8 +90,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
         sleepers: sleepersIn(tokens, weightsIn(tokens, numbers), hear, (part) => hearQuestion(featuresOf(part))),
         bed,
         get wanted() {
-          const made = mentions('material', (token) => materialOf(token) !== undefined);
-          return (wanted ??= readWanted(hear, tokens, numbers, made, bed, named));
+          return (wanted ??= readWanted(hear, tokens, numbers, mentions('material', isMaterial), bed, named));
         },
         products: isLatin ? products.named(tokens) : saidNames,
         called: products.called(asked),

@@ -35,8 +35,8 @@ const sidesIn = (tokens: readonly Token[]): Side[] => {
   for (const [at, { written, value = smallNumber(written), unit }] of tokens.entries()) {
     if (value === undefined) continue;
     const own = isLength(unit) ? unit : undefined;
-    const behind = tokens.slice(at + 1, at + 3).findIndex((token) => token.unit === own || /^['"]$/.test(token.written));
-    const side = { value, unit: own, start: at, end: own === undefined ? at + 1 : at + 2 + Math.max(0, behind) };
+    const length = own === undefined ? 1 : tokens[at + 1]?.written === '-' ? 3 : 2;
+    const side = { value, unit: own, start: at, end: at + length };
     const last = sides.at(-1);
     if (last?.unit === 'ft' && last.end === at && value < 12 && (own === 'in' || own === undefined))
       sides.splice(-1, 1, { value: last.value * 12 + value, unit: 'in', start: last.start, end: side.end });

@@ -1,6 +1,6 @@
 import { weightBand } from '../schemas/profile.ts';
 import type { Position, Thermal, Weight } from '../schemas/profile.ts';
-import { boundOf, reachOfDenial } from './cues.ts';
+import { boundOf, isDenied, reachOfDenial } from './cues.ts';
 import type { Heard } from './heads.ts';
 import { concept } from './lexicon.ts';
 import type { Token, Whose } from './vocabulary.ts';
@@ -65,33 +65,19 @@ const sleep = concept('sleep');
 /** How far before a position what denies it may be: "not the kind who sleeps on his back". */
 const reachOfPosition = 8;
 
-/** Whether a word says that somebody once did what follows; "I am used to my side" and "I was told to lie on my side" do not. */
-const isOnce = (tokens: readonly Token[], at: number): boolean => {
-  const [before = '', written = '', next = ''] = [at - 1, at, at + 1].map((place) => tokens[place]?.written);
-  if (written === 'used') return !/^(?:am|im|are|is|hes|shes|theyre|get|got|so|quite|more)$/.test(before);
-  return /^(?:كنت|كان|كانت)$/.test(written) || (written === 'was' && !/^(?:told|advised|asked|made)$/.test(next));
-};
-
 /** From how likely it is that somebody turns: who names two positions may begin in one and end in the other. */
 const leastTurning = 0.15;
 
 /**
- * The position of somebody who denies others in so many words, or once slept in them, such as "not on my side, not on my back, so on my front"; or who takes all three.
+ * The position of somebody who denies others in so many words, such as "not on my side, not on my back, so on my front"; or who takes all three.
  * @param turning how likely it is that somebody turns
  */
 const positionTold = (tokens: readonly Token[], turning: number): Position | undefined => {
-  const isOfOther = (token: Token): boolean =>
-    positionOf(token) === undefined && (token.cues.length > 0 || ![null, sleep].includes(token.concept));
-  const isDenied = (at: number): boolean => {
-    const near = tokens.slice(Math.max(0, at - reachOfPosition), at);
-    const place = near.findLastIndex((token) => token.mark || token.value !== undefined || token.denies || isOfOther(token));
-    const last = near[place];
-    return last !== undefined && !last.mark && (last.denies || isOnce(near, place));
-  };
+  const isOfLying = (token: Token): boolean => positionOf(token) !== undefined || token.concept === sleep;
   const [denied, told] = [new Set<Position>(), new Set<Position>()];
   for (const [at, token] of tokens.entries()) {
     const position = positionOf(token);
-    if (position) (isDenied(at) ? denied : told).add(position);
+    if (position) (isDenied(tokens, at, isOfLying, reachOfPosition) ? denied : told).add(position);
   }
   if (told.size === positions.size || (told.size > 1 && denied.size === 0 && turning >= leastTurning)) return 'combination';
   const [only] = told;
@@ -113,8 +99,8 @@ export const heatTold = (tokens: readonly Token[]): Thermal | undefined => {
   return places.length === 0 ? undefined : places.some((at) => !isDenied(at)) ? 'hot' : 'neutral';
 };
 
-/** How likely it is that a sleeper is hot: whoever says nothing of it is not. */
-const leastHot = 0.4;
+/** How likely it is that a sleeper is hot, chosen on voices held out: whoever says nothing of it is not. */
+const leastHot = 0.33;
 /** From here on somebody is hot, whatever is denied: "no AC, so I sweat". */
 const sureHot = 0.87;
 
@@ -126,8 +112,9 @@ export const sleeperIn = (hear: (head: string) => Heard, weighed: readonly Weigh
   const position = positionTold(tokens, turns.of('combination')) ?? (turns.said as Position | undefined);
   // A denial in so many words is surer than what is heard, and who says nothing of heat is not hot.
   const [told, heat] = [heatTold(tokens), hear('heat')];
-  const heard = heat.said === 'hot' && heat.of('hot') < leastHot ? told : (heat.said ?? told);
   const isHated = told === 'hot' && tokens.some(({ written }) => hates.test(written));
-  const thermal = (told === 'neutral' && heat.of('hot') < sureHot) || isHated ? told : (heard as Thermal | undefined);
+  const isHeard = heat.said !== undefined && (heat.said !== 'hot' || heat.of('hot') >= leastHot);
+  const isTold = isHated || !isHeard || (told === 'neutral' && heat.of('hot') < sureHot);
+  const thermal = isTold ? told : (heat.said as Thermal);
   return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
 };

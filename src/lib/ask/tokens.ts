@@ -18,6 +18,8 @@ const phrases: readonly Rewrite[] = [
   [anyDigit, /(?<=\d ?(?:cm|mm|m|in|ft)?)\s*[x×х*✕✖⨯╳]\s*(?=\d)/g, ' × '],
   [anyDigit, /(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent '],
   [anyDigit, /(?<=\d) ?°/g, ' degrees '],
+  // "6ft6", "w180".
+  [anyDigit, /(?<=\dft)(?=\d)/g, ' '],
   [anyDigit, /(?<![\p{L}\d])([wl])(?=\d\d)/gu, '$1 '],
   [anyLatin, /(?<=\bsuper)(?=king|single)/g, ' '],
   [anyLatin, /\bat least\b|\b3al a?[2qg8]al\b/g, 'minimum'],

@@ -1,6 +1,6 @@
 import table from '../../content/question-words.json' with { type: 'json' };
 import { consonantsOf } from './latin.ts';
-import { canonicalWord, isInLexicon, kinOfLines, lexiconWords, remembered } from './lexicon.ts';
+import { canonicalWord, formsOf, isInLexicon, kinOfLines, lexiconWords, remembered } from './lexicon.ts';
 import { unitOf, type Unit } from './numbers.ts';
 import { stem } from './text.ts';
 
@@ -52,10 +52,12 @@ const soundAlike = new Set(table.soundsAlike.flatMap((line) => line.split(' ')))
 
 /** What is known of a folded word; of one in Latin letters that the lexicon lacks, by its sound. The same word is the same object. */
 export const tokenOf = remembered((written): Token => {
-  const [isKnown, sound, cues] = [isInLexicon(written), consonantsOf(written), cuesOf(written)];
+  const forms = formsOf(written);
+  // What `و` and `ف` join to.
+  const joined = /^[وف]./.test(written) ? formsOf(written.slice(1)) : undefined;
+  const [isKnown, sound, cues] = [isInLexicon(written), consonantsOf(written), cuesOf(forms)];
   const isOther = /\p{Script=Arabic}/u.test(written) || soundAlike.has(written);
-  const joined = /^[وف]/.test(written) ? written.slice(1) : undefined;
-  const [person] = [written, ...(written.startsWith('و') && joined ? [joined] : [])].flatMap(peopleOf);
+  const [person] = [...peopleOf(forms), ...(joined && written.startsWith('و') ? peopleOf(joined) : [])];
   return {
     written,
     value: undefined,
@@ -65,7 +67,7 @@ export const tokenOf = remembered((written): Token => {
     cues,
     denies: cues.includes('not') || (joined !== undefined && cuesOf(joined).includes('not')) || deniedVerb.test(written),
     person: person as Whose | undefined,
-    age: agesOf(written)[0] as 'child' | 'age' | undefined,
+    age: agesOf(forms)[0] as 'child' | 'age' | undefined,
     unit: unitOf(written),
     term: canonicalWord(written),
     stem: stem(written),

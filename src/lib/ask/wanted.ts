@@ -21,8 +21,6 @@ export interface Wanted {
   superlative: boolean;
   /** What is made for children comes first. */
   child: boolean;
-  /** Bounds beside kind and size: what only a catalogue can answer. */
-  stated: boolean;
 }
 
 /** What mattresses and pillows are made of, by the word of the lexicon and as the catalogue has it. */
@@ -52,18 +50,20 @@ const [spread, near] = [0.25, 2];
 /** What "less than" leaves out of a height. */
 const off = 0.1;
 
-type Bounded = Partial<Record<'minPrice' | 'maxPrice' | 'warranty' | 'trial' | 'min' | 'max', number | undefined>> & { about?: boolean };
+type Range = Pick<ProductBounds, 'minPriceQAR' | 'maxPriceQAR' | 'minWarrantyYears' | 'minTrialNights'>;
+/** What a number bounds: `min` and `max` are heights; `about` where it is a liking rather than a condition. */
+type Bounded = Range & { min?: number; max?: number; about?: boolean };
 
 /** What each role of a number bounds, from its token. */
 const boundsOf: Readonly<Record<string, (token: Token) => Bounded>> = {
-  'price max': ({ value }) => ({ maxPrice: value }),
-  'price min': ({ value }) => ({ minPrice: value }),
-  price: ({ value }) => ({ minPrice: value, maxPrice: value }),
-  'price about': ({ value = 0 }) => ({ minPrice: value * (1 - spread), maxPrice: value * (1 + spread), about: true }),
-  warranty: (token) => ({ warranty: yearsOf(token) }),
-  'warranty over': (token) => ({ warranty: yearsOf(token) + 1 }),
-  trial: (token) => ({ trial: nightsOf(token) }),
-  'trial over': (token) => ({ trial: nightsOf(token) + 1 }),
+  'price max': ({ value }) => ({ maxPriceQAR: value }),
+  'price min': ({ value }) => ({ minPriceQAR: value }),
+  price: ({ value }) => ({ minPriceQAR: value, maxPriceQAR: value }),
+  'price about': ({ value = 0 }) => ({ minPriceQAR: value * (1 - spread), maxPriceQAR: value * (1 + spread), about: true }),
+  warranty: (token) => ({ minWarrantyYears: yearsOf(token) }),
+  'warranty over': (token) => ({ minWarrantyYears: yearsOf(token) + 1 }),
+  trial: (token) => ({ minTrialNights: nightsOf(token) }),
+  'trial over': (token) => ({ minTrialNights: nightsOf(token) + 1 }),
   'height min': (token) => ({ min: cmOf(token) }),
   'height over': (token) => ({ min: cmOf(token) + off }),
   'height max': (token) => ({ max: cmOf(token) }),
@@ -71,20 +71,15 @@ const boundsOf: Readonly<Record<string, (token: Token) => Bounded>> = {
   height: (token) => ({ min: cmOf(token) - near, max: cmOf(token) + near }),
 };
 
-const defined = (bounds: ProductBounds): ProductBounds =>
-  Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
-
-/** Fillings of the catalogue that are what people call by a name. */
-const fillsOf = (material: string, is: string, isShredded: boolean): string[] => {
-  if (material === 'latex') return isShredded ? ['shredded-latex'] : ['latex', 'shredded-latex'];
-  if (material === 'memory-foam') return isShredded ? ['shredded-foam'] : ['memory-foam', 'gel-memory-foam'];
-  if (material === 'gel') return ['gel-memory-foam'];
-  return material === 'feather' && is === 'instead'
-    ? ['down-alternative']
-    : material === 'feather' || material === 'microfibre'
-      ? [material]
-      : [];
+/** Fillings of the catalogue that are what people call by a name, and those of them that are cut up. */
+const fillings: Readonly<Partial<Record<string, readonly string[]>>> = {
+  latex: ['latex', 'shredded-latex'],
+  'memory-foam': ['memory-foam', 'gel-memory-foam'],
+  gel: ['gel-memory-foam'],
+  feather: ['feather'],
+  microfibre: ['microfibre'],
 };
+const cutUp: typeof fillings = { latex: ['shredded-latex'], 'memory-foam': ['shredded-foam'] };
 
 /** A number from here on that stands after such a word is a sum, also where somebody is described. */
 const leastBare = 250;
@@ -131,65 +126,54 @@ export const readWanted = (
 ): Wanted => {
   const heard = hear('kind').best === 'pillow' ? 'pillow' : 'mattress';
   const kind = own.types.length > 0 ? 'mattress' : own.fills.length > 0 ? 'pillow' : heard;
-  const said = Object.assign({}, ...numbers.map((number) => bounded(tokens, number))) as Bounded;
-  const ofMaterials = made.map((mention) => ({
-    material: materialOf(mention.token) ?? '',
-    is: wishAt(tokens, mention),
-  }));
-  const named = (...wanted: readonly string[]): string[] => [
-    ...new Set(ofMaterials.filter(({ is }) => wanted.includes(is)).map(({ material }) => material)),
+  const { min, max, about, ...range } = Object.assign({}, ...numbers.map((number) => bounded(tokens, number))) as Bounded;
+  const wishes = made.map((mention) => ({ material: materialOf(mention.token) ?? '', is: wishAt(tokens, mention) }));
+  const materialsOf = (...wanted: readonly string[]): string[] => [
+    ...new Set(wishes.filter(({ is }) => wanted.includes(is)).map(({ material }) => material)),
   ];
-  const isShredded = tokens.some((token) => token.concept === shredded);
-  const latexFree = named('no').includes('latex') ? true : undefined;
+  const [yes, no] = [materialsOf('yes'), materialsOf('no')];
+  const isCutUp = tokens.some((token) => token.concept === shredded);
+  const fillsOf = (list: readonly string[]): string[] =>
+    list
+      .filter((material) => material !== 'memory-foam' || !yes.includes('gel'))
+      .flatMap((material) => (isCutUp ? cutUp[material] : undefined) ?? fillings[material] ?? []);
   const ofHeat = tokens.some((token) => token.cues.includes('warm') || [cool, heat].includes(token.concept ?? ''));
   const cooling = ofHeat ? hear('cooling').said : undefined;
   const order = hear('order').said as Order | undefined;
   const tier = hear('tier').said;
-  const fillsWith = (...wanted: readonly string[]): string[] => [
-    ...new Set(
-      ofMaterials
-        .filter(({ is, material }) => wanted.includes(is) && !(material === 'memory-foam' && named('yes').includes('gel')))
-        .flatMap(({ material, is }) => fillsOf(material, is, isShredded)),
-    ),
-  ];
   const ofKind: ProductBounds =
     kind === 'pillow'
       ? {
-          fill: own.fills.length > 0 ? own.fills : fillsWith('yes', 'instead', 'holds'),
-          notFill: fillsWith('no').filter((fill) => !fill.includes('latex')),
+          fill:
+            own.fills.length > 0
+              ? own.fills
+              : [...fillsOf(materialsOf('yes', 'holds')), ...(materialsOf('instead').includes('feather') ? ['down-alternative'] : [])],
+          notFill: fillsOf(no).filter((fill) => !fill.includes('latex')),
           adjustable: truth(hear('adjustable')),
           washable: truth(hear('washable')),
-          minLoftCm: said.min,
-          maxLoftCm: said.max,
+          minLoftCm: min,
+          maxLoftCm: max,
         }
       : {
-          type: own.types.length > 0 ? own.types : named('yes').filter(isRecommendable),
-          notType: named('no')
-            .filter(isRecommendable)
-            .filter((type) => type !== 'latex'),
+          type: own.types.length > 0 ? own.types : yes.filter(isRecommendable),
+          notType: no.filter((type) => isRecommendable(type) && type !== 'latex'),
           tier: tier?.split(',') as ProductBounds['tier'],
           size: bed.by === 'abroad' ? undefined : bed.keys[0],
-          containsLatex: named('holds').includes('latex') ? true : undefined,
-          minHeightCm: said.min,
-          maxHeightCm: said.max,
+          containsLatex: materialsOf('holds').includes('latex') || undefined,
+          minHeightCm: min,
+          maxHeightCm: max,
         };
-  const bounds = defined({
-    kind,
-    ...ofKind,
-    minWarrantyYears: said.warranty,
-    minTrialNights: said.trial,
-    minPriceQAR: said.minPrice,
-    maxPriceQAR: said.maxPrice,
-    latexFree,
+  const all: ProductBounds = {
+    ...{ kind, ...ofKind, ...range, latexFree: no.includes('latex') || undefined },
     cooling: (cooling === 'true' ? ['medium', 'high'] : cooling?.split(',')) as ProductBounds['cooling'],
-  });
-  const superlative = order !== undefined;
+  };
+  const isBound = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  const bounds: ProductBounds = Object.fromEntries(Object.entries(all).filter(([, value]) => isBound(value)));
   return {
     bounds,
-    soft: ['minLoftCm', 'maxLoftCm', ...(said.about === true ? (['minPriceQAR', 'maxPriceQAR'] as const) : [])],
-    order: superlative ? order : bounds.cooling ? 'coolest' : tier === 'budget' ? 'cheapest' : 'catalogue',
-    superlative,
+    soft: ['minLoftCm', 'maxLoftCm', ...(about ? (['minPriceQAR', 'maxPriceQAR'] as const) : [])],
+    order: order ?? (bounds.cooling ? 'coolest' : tier === 'budget' ? 'cheapest' : 'catalogue'),
+    superlative: order !== undefined,
     child: bed.child,
-    stated: superlative || Object.keys(bounds).some((bound) => bound !== 'kind' && bound !== 'size'),
   };
 };
