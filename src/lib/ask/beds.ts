@@ -93,8 +93,9 @@ export const createReadBed = ({ sizes, 'regional-sizes': regional }: Pick<Conten
   };
 
   /** The size that is heard by its name, and those that stand beside it; undefined where no size is spoken of. */
-  const hear = (tokens: readonly Token[], { best, of }: Heard, isAsked: boolean): Bed | undefined => {
+  const hear = (tokens: readonly Token[], head: (name: string) => Heard, isAsked: boolean): Bed | undefined => {
     if (!isAsked && !tokens.some(({ concept }) => sizeNames.has(concept ?? ''))) return undefined;
+    const { best, of } = head('size');
     const heard = sizes.some(({ key }) => key === best) && of(best) >= leastHeard ? [best] : [];
     const several = new Set(beside(tokens));
     const keys = several.size > 1 ? [...new Set([...heard, ...several])] : heard;

@@ -106,21 +106,21 @@ const beforeNumbers: readonly Rewrite[] = [
       values.has(whole) || !(values.has(word) || values.has(bare)) ? whole : `${joined} ${values.has(word) ? word : bare}`,
   ],
   // Two metres, and one beside a cross or before its half.
-  [anyArabic, /(?<!\p{L})متر(?:ين|ان)(?!\p{L})/gu, '2 متر'],
-  [anyArabic, /(?<!\d ?|\p{L}|كم |جم )متر(?= (?:في|x|×|ب) | و ?نصف?(?!\p{L}))|(?<=(?:في|x|×) )متر(?!\p{L}| و)/gu, '1 متر'],
-  [anyArabic, /(\d) (متر|قدم|اقدام|فوت) (و ?نصف?)(?!\p{L})/gu, '$1 $3 $2'],
+  [anyArabic, /(?<!\p{L})(ب?)متر(?:ين|ان)(?!\p{L})/gu, '$1 2 متر'],
+  [anyArabic, /(?<!\d ?|\p{L}|كم |جم |كام )متر(?= (?:في|x|×|ب) | و ?نصف?(?!\p{L}))|(?<=(?:في|x|×) )متر(?!\p{L}| و)/gu, '1 متر'],
 ];
 const marks = /[,،;؛!?؟:()«»"]|\.(?!\d)/g;
 
 const behindNumbers: readonly Rewrite[] = [
   // Metres and feet, with what is less behind them.
+  [anyDigit, /(?<![\d.])(\d) (متر|قدم|اقدام|فوت) و ?نصف?(?!\p{L})/gu, '$1.5 $2'],
   [anyDigit, /(?<![\p{L}\d.])(\d) ?(m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d\d)(?![\d\p{L}.])/gu, '$1.$3 $2'],
   [anyDigit, /(?<![\p{L}\d.]|\d )(متر|m[ei]te?r) (?:و |w )?(\d\d)(?![\d\p{L}.])/gu, '1.$2 $1'],
   [
     anyDigit,
-    /(\d) (?:foot|feet|ft) ([a-z]+)\b(?! (?:by|x|foot|feet|ft|in|inch|inches)\b)/g,
+    /(?<![\d.])(\d) ?(?:foot|feet|ft) ?(\d\d?|[a-z]+)\b(?! ?(?:by|foot|feet|ft|in|inch|inches|[x×\d.'"])(?!\p{L}))/gu,
     (whole, feet = '', word = '') => {
-      const inches = values.get(word) ?? 12;
+      const inches = values.get(word) ?? (Number(word) || 12);
       return inches < 12 ? `${Math.round(Number(feet) * 30.48 + inches * 2.54)} cm` : whole;
     },
   ],

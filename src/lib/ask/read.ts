@@ -77,7 +77,7 @@ export const createRead = (content: Content, model: Model): ((text: string) => R
     const sides = numbers.filter(({ is }) => is === 'side').map(({ token }) => token);
     const parsed = isLatin || sides.length > 0 ? beds.read(tokens, sides) : saidBed;
     const isSizeAsked = intent.of('size') + intent.of('products') >= leastOfSizes;
-    const bed = (parsed.keys.length === 0 ? beds.hear(tokens, hear('size'), isSizeAsked) : undefined) ?? parsed;
+    const bed = (parsed.keys.length === 0 ? beds.hear(tokens, hear, isSizeAsked) : undefined) ?? parsed;
     const named = findNamed(asked);
     // Most questions are about no list of products.
     let wanted: Wanted | undefined;

@@ -29,10 +29,13 @@ interface Side {
   end: number;
 }
 
-/** Feet and the inches that go with them are one length: 6'3". */
+const cross = /^(?:[x×*/]|by|times|bi?|fe?i?|sur|par|3a?la|في|ف|ب|ضرب|علي)$/;
+
+/** Numbers, those below ten in words beside a cross; feet and the inches that go with them are one length: 6'3". */
 const sidesIn = (tokens: readonly Token[]): Side[] => {
   const sides: Side[] = [];
-  for (const [at, { written, value = smallNumber(written), unit }] of tokens.entries()) {
+  for (const [at, { written, value: figure, unit }] of tokens.entries()) {
+    const value = figure ?? ([at - 1, at + 1].some((place) => cross.test(tokens[place]?.written ?? '')) ? smallNumber(written) : undefined);
     if (value === undefined) continue;
     const own = isLength(unit) ? unit : undefined;
     const length = own === undefined ? 1 : tokens[at + 1]?.written === '-' ? 3 : 2;
@@ -45,7 +48,6 @@ const sidesIn = (tokens: readonly Token[]): Side[] => {
   return sides;
 };
 
-const cross = /^(?:[x×*/]|by|times|b|f|fi|sur|par|3a?la|في|ف|ب|ضرب|علي)$/;
 const ofSide = /^(?:wide|width|across|broad|long|length|[wl]|(?:ال)?(?:عرض|طول)\p{L}*)$/u;
 /** Whether two sides are of one measure, by what stands between them. */
 const areAcross = (between: readonly Token[]): boolean =>

@@ -18,8 +18,6 @@ const phrases: readonly Rewrite[] = [
   [anyDigit, /(?<=\d ?(?:cm|mm|m|in|ft)?)\s*[x×х*✕✖⨯╳]\s*(?=\d)/g, ' × '],
   [anyDigit, /(?<=\d) ?(?:%|٪|(?:ب|في )ال(?:ميه|مايه))(?!\p{L})/gu, ' percent '],
   [anyDigit, /(?<=\d) ?°/g, ' degrees '],
-  // "6ft6", "w180".
-  [anyDigit, /(?<=\dft)(?=\d)/g, ' '],
   [anyDigit, /(?<![\p{L}\d])([wl])(?=\d\d)/gu, '$1 '],
   [anyLatin, /(?<=\bsuper)(?=king|single)/g, ' '],
   [anyLatin, /\bat least\b|\b3al a?[2qg8]al\b/g, 'minimum'],
@@ -40,10 +38,10 @@ const fractions: readonly Rewrite[] = ['¼ .25', '½ .5', '¾ .75'].map((pair) =
   return [new RegExp(sign), new RegExp(`(?<=\\d)\\s?${sign}`, 'g'), digits];
 });
 /** A metre as it is said in Latin letters: `metr w nos f metr w 90`. */
-const aMetre = /m[ei]te?r|متر/;
+const aMetre = /m[ei]t[ei]?r|متر/;
 const metresInLatin: readonly Rewrite[] = [
-  [aMetre, /(?<!\p{L})m[ei]te?r(?:ai|ei|ee)n(?!\p{L})/gu, 'مترين'],
-  [aMetre, /(?<!\p{L})m[ei]te?r(?!\p{L})/gu, 'متر'],
+  [aMetre, /(?<!\p{L})m[ei]t[ei]?r(?:ai|ei|ee)n(?!\p{L})/gu, 'مترين'],
+  [aMetre, /(?<!\p{L})m[ei]t[ei]?r(?!\p{L})/gu, 'متر'],
   [aMetre, /(?<=متر) wa? ?(?=[\d\p{Script=Arabic}])/gu, ' و'],
   [aMetre, / (?:f[ei]?(?= (?:\d|متر))|b(?= متر)) /gu, ' في '],
 ];
