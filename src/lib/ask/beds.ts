@@ -2,7 +2,7 @@ import { translateSize, type Measure, type OurSize } from '../domain/sizes.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Heard } from './heads.ts';
 import { concepts } from './lexicon.ts';
-import { cmOf, createSizeNames, measureIn, regionOf } from './sizes.ts';
+import { cmOf, createSizeNames, measureIn, measureOfSides, regionOf } from './sizes.ts';
 import type { Token } from './vocabulary.ts';
 
 /** What a question says of the size of a bed. */
@@ -42,8 +42,9 @@ const byMeasure = (measure: Measure, sizes: readonly OurSize[]): string[] => {
 
 /** Sizes whose names are learnt (heads.ts); any other is known by its names in the content. */
 const learnt = new Set(['cot', 'kids', 'single', 'super-single', 'double', 'queen', 'king', 'super-king']);
-/** What stands between sizes that are asked for one beside another, and between widths of which one is asked for. */
-const joins = /^(?:and|or|vs|versus|w|wla|wala|wella|walla|و|او|ام|ولا)$/;
+/** What stands between widths of which one is asked for, and what else between sizes that are named one beside another. */
+const either = /^(?:or|wla|wala|wella|walla|ولا|او|ام)$/;
+const both = /^(?:and|vs|versus|w|و)$|^وال/;
 /** Nobody asks for more at once. */
 const mostBeside = 4;
 /** How likely it is that a size is spoken of, and which one, where none of its names is written as it is known. */
@@ -65,7 +66,11 @@ export const createReadBed = ({ sizes, 'regional-sizes': regional }: Pick<Conten
    */
   const read = (tokens: readonly Token[], sides: readonly Token[]): Bed => {
     const found = (by: Bed['by'], keys: readonly string[]): Bed => ({ keys, by: keys.length > 0 ? by : undefined, child: false });
-    const measure = measureIn(tokens);
+    // "150 or 160" asks which.
+    const isChoice = tokens.some(
+      ({ written }, at) => either.test(written) && [at - 1, at + 1].every((place) => sides.some((side) => side === tokens[place])),
+    );
+    const measure = measureIn(tokens) ?? (isChoice ? undefined : measureOfSides(sides));
     if (measure) return found('measure', byMeasure(measure, sizes));
     // "For us" is no America.
     const isAbroad = tokens.some(
@@ -73,10 +78,6 @@ export const createReadBed = ({ sizes, 'regional-sizes': regional }: Pick<Conten
     );
     const abroad = isAbroad ? theirs(tokens).flatMap(({ here }) => here.measures.map(({ key }) => key)) : [];
     if (abroad.length > 0) return found('abroad', [...new Set(abroad)].slice(0, 3));
-    // "150 or 160" asks which.
-    const isChoice = tokens.some(
-      ({ written }, at) => joins.test(written) && [at - 1, at + 1].every((place) => sides.some((side) => side === tokens[place])),
-    );
     const wide = sides[0] === undefined || isChoice ? [] : byWidth(sideOf(sides[0]), sizes);
     return wide.length > 0 ? found('measure', wide) : found('name', others(tokens).map(({ key }) => key)); // prettier-ignore
   };
@@ -85,7 +86,7 @@ export const createReadBed = ({ sizes, 'regional-sizes': regional }: Pick<Conten
   const beside = (tokens: readonly Token[]): string[] => {
     const parts: Token[][] = [[]];
     for (const token of tokens) {
-      if (token.mark || joins.test(token.written) || token.written.startsWith('وال')) parts.push([]);
+      if (token.mark || either.test(token.written) || both.test(token.written)) parts.push([]);
       parts.at(-1)?.push(token);
     }
     const telling = parts.filter((part) => part.some(({ concept }) => isNamed.has(concept ?? ''))).slice(0, mostBeside);

@@ -67,7 +67,9 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
   let end = start + 1;
   for (;;) {
     // A spoken "and", unless a number of its own follows it: "between one hundred and two hundred".
-    const at = /^(?:and|و)$/.test(words[end] ?? '') && !words.slice(end + 2, end + 4).some(isScale) ? end + 1 : end;
+    const [second, third] = words.slice(end + 2, end + 4);
+    const isOwn = isScale(second) || (partOf(second ?? '') !== null && isScale(third));
+    const at = /^(?:and|و)$/.test(words[end] ?? '') && !isOwn ? end + 1 : end;
     const part = partOf(words[at] ?? '');
     // Figures are scaled and halved, and nothing is added to them.
     if (!part || (isFigure && end === start + 1 && part.value >= 1 && !isScale(words[at]))) break;
@@ -106,8 +108,13 @@ const beforeNumbers: readonly Rewrite[] = [
       values.has(whole) || !(values.has(word) || values.has(bare)) ? whole : `${joined} ${values.has(word) ? word : bare}`,
   ],
   // Two metres, and one beside a cross or before its half.
-  [anyArabic, /(?<!\p{L})(ب?)متر(?:ين|ان)(?!\p{L})/gu, '$1 2 متر'],
-  [anyArabic, /(?<!\d ?|\p{L}|كم |جم |كام )متر(?= (?:في|x|×|ب) | و ?نصف?(?!\p{L}))|(?<=(?:في|x|×) )متر(?!\p{L}| و)/gu, '1 متر'],
+  [anyArabic, /(?<!\p{L})(ب?)مي?تر(?:ين|ان)(?!\p{L})/gu, '$1 2 متر'],
+  [anyArabic, /(?<!\p{L})ميتر(?!\p{L})/gu, 'متر'],
+  [
+    anyArabic,
+    /(?<!\d ?|\p{L}|كم |جم |كام )متر(?= (?:في|x|×|ب) | و ?نصف?(?!\p{L}))|(?<=(?:في|x|×|(?:عرض|طول)\p{L}*) )متر(?!\p{L}| و)/gu,
+    '1 متر',
+  ],
 ];
 const marks = /[,،;؛!?؟:()«»"]|\.(?!\d)/g;
 

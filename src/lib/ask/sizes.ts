@@ -48,7 +48,7 @@ const sidesIn = (tokens: readonly Token[]): Side[] => {
   return sides;
 };
 
-const ofSide = /^(?:wide|width|across|broad|long|length|[wl]|(?:ال)?(?:عرض|طول)\p{L}*)$/u;
+const ofSide = /^(?:wide|width|across|broad|long|length|[wl]|و?(?:ال)?(?:عرض|طول)\p{L}*)$/u;
 /** Whether two sides are of one measure, by what stands between them. */
 const areAcross = (between: readonly Token[]): boolean =>
   between.some(({ written }) => cross.test(written) || ofSide.test(written)) &&
@@ -60,7 +60,7 @@ const measureOf = (one: number, other: number): Measure | undefined => {
   return widthCm >= least && widthCm <= widest && lengthCm <= most ? { widthCm, lengthCm } : undefined;
 };
 
-const together = (one: Side, other: Side): Measure | undefined => {
+const together = (one: Pick<Side, 'value' | 'unit'>, other: Pick<Side, 'value' | 'unit'>): Measure | undefined => {
   const shared = one.unit ?? other.unit ?? bareUnit(Math.max(one.value, other.value));
   const found = measureOf(one.value * units[one.unit ?? shared], other.value * units[other.unit ?? shared]);
   if (found) return found;
@@ -79,6 +79,15 @@ export const measureIn = (tokens: readonly Token[]): Measure | undefined => {
     if (found) return found;
   }
   return undefined;
+};
+
+/** No bed of a grown-up is shorter, in centimetres: two widths are no measure. */
+const leastLength = 185;
+/** What two numbers measure that are heard as sides: "160 and 200". */
+export const measureOfSides = (sides: readonly Token[]): Measure | undefined => {
+  const [one, other, ...more] = sides.map(({ value = 0, unit }) => ({ value, unit: isLength(unit) ? unit : undefined }));
+  const measure = one && other && more.length === 0 ? together(one, other) : undefined;
+  return measure && measure.lengthCm >= leastLength ? measure : undefined;
 };
 
 /**
