@@ -5,9 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { keptModelPath } from '#lib/contract/manifest.ts';
 import { rowOf } from '#lib/ask/features.ts';
 import { decodeModel, encodeModel, type Model } from '#lib/ask/heads.ts';
-import { train } from '#lib/ask/train.ts';
-import { examplesOf, parseWordings, type Wording, wordingLanguages } from '#lib/ask/wordings.ts';
 import type { Content } from '#lib/schemas/content.ts';
+import { examplesOf, parseWordings, type Wording, wordingLanguages } from './answer-examples.ts';
+import { train } from './answer-training.ts';
 
 /** The answer model is kept beside this file, with the hash of what it was learnt from: neither a start nor a build learns (docs/reference/ask.md). */
 
@@ -16,8 +16,9 @@ const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta
 const wordsPath = pathOf('../src/content/question-words.json');
 const wordingsPath = (language: string): string => pathOf(`../src/content/wordings/${language}.jsonl`);
 const code = pathOf('../src/lib/ask/');
-/** Files there that read no question. */
-const isOfAnswers = (name: string): boolean => /^(?:retrieve|untaught|read|terms|places|own-kinds)\.ts$/.test(name);
+const learning = ['./answer-examples.ts', './answer-training.ts'].map(pathOf);
+/** Files of the code that nothing learns from. */
+const isOfAnswers = (name: string): boolean => /^(?:leading|names|read|retrieve|untaught)\.ts$/.test(name);
 
 /**
  * Every question that is learnt from.
@@ -29,7 +30,7 @@ export const readWordings = (): Wording[] =>
 /** Hash of the questions, of the words, and of the code that reads them and learns from them. */
 export const trainingHash = (): string => {
   const names = readdirSync(code, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.ts') && !isOfAnswers(name));
-  const files = [wordsPath, ...wordingLanguages.map(wordingsPath), ...names.sort().map((name) => code + name)];
+  const files = [wordsPath, ...wordingLanguages.map(wordingsPath), ...learning, ...names.sort().map((name) => code + name)];
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('base64url');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { keptModel } from '#build/answer-model.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
-import { parseWordings } from '#lib/ask/wordings.ts';
+import { parseWordings } from '#build/answer-examples.ts';
 import { keptModelPath } from '#lib/contract/manifest.ts';
 import { askedContent } from './asked-content.ts';
 import { createJudge } from './judge.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isHeld, keptModel, readWordings } from '#build/answer-model.ts';
 import { createSearch, type Search } from '#lib/ask/retrieve.ts';
-import { train } from '#lib/ask/train.ts';
-import { examplesOf, parseWordings, type Wording } from '#lib/ask/wordings.ts';
+import { train } from '#build/answer-training.ts';
+import { examplesOf, parseWordings, type Wording } from '#build/answer-examples.ts';
 import { askedContent as content } from './asked-content.ts';
 import { createJudge, type Judgement } from './judge.ts';
 

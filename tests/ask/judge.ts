@@ -1,7 +1,7 @@
 import { weightBand } from '#lib/schemas/profile.ts';
 import { mattressWithin, pillowWithin, type ProductBounds } from '#lib/domain/product-bounds.ts';
 import type { Retrieved } from '#lib/ask/retrieve.ts';
-import { type LabelledSlots, type Wording } from '#lib/ask/wordings.ts';
+import { type LabelledSlots, type Wording } from '#build/answer-examples.ts';
 import type { Content } from '#lib/schemas/content.ts';
 
 /** What a fair judge says of an answer to a labelled question. */

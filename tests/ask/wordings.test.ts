@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keptModel, readWordings, trainingHash } from '#build/answer-model.ts';
-import { train } from '#lib/ask/train.ts';
-import { examplesOf, parseWordings, type Wording } from '#lib/ask/wordings.ts';
-import { conceptOf } from '#lib/ask/features.ts';
+import { train } from '#build/answer-training.ts';
+import { examplesOf, parseWordings, type Wording } from '#build/answer-examples.ts';
 import { encodeModel } from '#lib/ask/heads.ts';
 import { concept } from '#lib/ask/lexicon.ts';
 import { words } from '#lib/ask/text.ts';
@@ -95,8 +94,8 @@ test('no voice repeats a frame, a question but for its numbers and names of size
   const slots = new Set('king queen double single kids latex memory spring hybrid medical side back stomach toss'.split(' ').map(concept));
   const times = new Map<string, number>();
   for (const { text, voice } of wordings) {
-    const parts = readTokens(text).tokens.map(({ written, value }) =>
-      value !== undefined || slots.has(conceptOf(written) ?? '') ? '#' : written,
+    const parts = readTokens(text).map(({ written, value, concept: meant }) =>
+      value !== undefined || slots.has(meant ?? '') ? '#' : written,
     );
     const frame = `${voice}: ${parts.join(' ')}`;
     times.set(frame, (times.get(frame) ?? 0) + 1);

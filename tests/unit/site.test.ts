@@ -13,8 +13,8 @@ const page = '<h1>King</h1>';
 const packed = gzipSync(page);
 const data = '{"count":8}';
 const content = '{"sizes":[]}';
-const nothing = { rarities: new Uint8Array(1), counts: new Uint8Array(1), classes: new Uint8Array(), weights: new Int8Array() };
-const table = { rows: 1, heads: [{ name: 'intent', classes: ['none', 'size'], steps: [1, 1] }], ...nothing };
+const heads = [{ name: 'intent', classes: ['none', 'size'], steps: [1, 1] }];
+const table = { rows: 1, heads, index: new Uint32Array(2), weights: new Uint16Array() };
 const answerModel = gzipSync(encodeModel('none', { question: table, mention: table }));
 
 /** What a build of one page and one response leaves; what stands for the Brotli form cannot be unpacked. */

@@ -1,10 +1,9 @@
 import { translateSize, type Measure, type OurSize } from '../domain/sizes.ts';
-import type { Content, SizeRecord } from '../schemas/content.ts';
-import { conceptOf } from './features.ts';
-import { concepts, isInLexicon } from './lexicon.ts';
-import { dimensionsIn, regionOf, sizesNamed } from './sizes.ts';
-import type { Question, Token } from './tokens.ts';
-import { cmOf } from './wanted.ts';
+import type { Content } from '../schemas/content.ts';
+import type { Heard } from './heads.ts';
+import { concepts } from './lexicon.ts';
+import { cmOf, createSizeNames, measureIn, measureOfSides, regionOf } from './sizes.ts';
+import type { Token } from './vocabulary.ts';
 
 /** What a question says of the size of a bed. */
 export interface Bed {
@@ -16,12 +15,13 @@ export interface Bed {
   child: boolean;
 }
 
-const named = concepts('king queen double single');
+const isNamed = concepts('king queen double single');
+/** Whoever says one of these names speaks of a size, whatever is asked. */
+const sizeNames = concepts('king queen single');
 
 /** Centimetres that a width from feet drifts from ours. */
 const drift = 3;
-
-/** Our size of the width that a question gives alone. */
+/** Of a width alone, our size of it. */
 const byWidth = (side: number, sizes: readonly OurSize[]): string[] =>
   sizes
     .flatMap((size) =>
@@ -35,70 +35,73 @@ const byWidth = (side: number, sizes: readonly OurSize[]): string[] =>
     .slice(0, 1)
     .map(({ key }) => key);
 
-const keysOf = (measure: Measure, sizes: readonly OurSize[]): string[] => {
+const byMeasure = (measure: Measure, sizes: readonly OurSize[]): string[] => {
   const { compared, nearest } = translateSize(measure, sizes);
   return [...new Set(nearest.filter(({ key }) => compared.some((one) => one.key === key)).map(({ key }) => key))];
 };
 
 /** Sizes whose names are learnt (heads.ts); any other is known by its names in the content. */
 const learnt = new Set(['cot', 'kids', 'single', 'super-single', 'double', 'queen', 'king', 'super-king']);
-
+/** What stands between widths of which one is asked for, and what else between sizes that are named one beside another. */
+const either = /^(?:or|wla|wala|wella|walla|ولا|او|ام)$/;
+const both = /^(?:and|vs|versus|w|و)$|^وال/;
 /** Nobody asks for more at once. */
 const mostBeside = 4;
-
-/** Our sizes that a question names one beside another: "king or queen", "الكوين والكنج". */
-export const sizesBeside = (tokens: readonly Token[], sizes: readonly SizeRecord[]): string[] => {
-  const parts: string[] = [''];
-  for (const { written, mark } of tokens) {
-    if (mark === true || /^(?:and|or|vs|versus|w|wla|wala|و|او|ام|ولا)$|^وال/.test(written)) parts.push('');
-    parts.push(`${parts.pop()} ${written}`);
-  }
-  const names = sizes.map(({ key, name }) => ({ key, names: [name.en, name.ar] }));
-  const telling = parts.filter((part) => part.split(' ').some((word) => named.has(conceptOf(word) ?? '')));
-  return [...new Set(telling.slice(0, mostBeside).flatMap((part) => sizesNamed(part, names).map(({ key }) => key)))];
-};
-
-/** What may be a side of a bed, of which a measure has two. */
-const length = /\d+(?:\.\d+)?|\b(?:two|three|four|five|six|seven|eight|nine)\b|متر|ثلاث|اربع|خمس|ست|سبع/g;
+/** How likely it is that a size is spoken of, and which one, where none of its names is written as it is known. */
+const leastHeard = 0.2;
 
 /** Metres, feet, inches or centimetres that have no unit, by how large they are. */
 const sideOf = (token: Token): number => cmOf(token.unit === undefined && (token.value ?? 0) < 3 ? { ...token, unit: 'm' } : token);
 
-/**
- * Reads the size of a bed out of a question, in the names of any region and in any unit.
- * @param sides - numbers of it that are sides of a bed
- */
-export const readBed = (
-  { figures, tokens }: Question,
-  sides: readonly Token[],
-  { sizes, 'regional-sizes': regional }: { sizes: readonly SizeRecord[] } & Pick<Content, 'regional-sizes'>,
-): Bed => {
-  const found = (by: Bed['by'], keys: readonly string[]): Bed => ({ keys, by: keys.length > 0 ? by : undefined, child: false });
-  const [one] = sides.map(sideOf);
-  const measure = (figures.match(length)?.length ?? 0) > 1 ? dimensionsIn(figures) : undefined;
-  if (measure) return found('measure', keysOf(measure, sizes));
-  // "150 or 160" asks which.
-  const isChoice = tokens.some(
-    ({ written }, at) =>
-      /^(?:or|wla|wala|wella|walla|ولا|او|ام)$/.test(written) &&
-      [at - 1, at + 1].every((place) => sides.some((side) => side === tokens[place])),
-  );
-  const said = tokens.map(({ written }) => written).join(' ');
-  // "For us" is no America.
-  const isAbroad = tokens.some(
-    ({ written, value }, at) =>
-      value === undefined &&
-      regionOf.has(conceptOf(written) ?? '') &&
-      isInLexicon(written) &&
-      (written !== 'us' || named.has(conceptOf(tokens[at + 1]?.written ?? '') ?? '')),
-  );
-  if (isAbroad) {
-    const theirs = sizesNamed(said, regional.map((size) => ({ ...size, names: [size.name.en, size.name.ar] }))); // prettier-ignore
-    const keys = [...new Set(theirs.flatMap(({ here }) => here.measures.map(({ key }) => key)))];
-    if (keys.length > 0) return found('abroad', keys.slice(0, 3));
-  }
-  const wide = one === undefined || isChoice ? [] : byWidth(one, sizes);
-  if (wide.length > 0) return found('measure', wide);
-  const others = sizes.filter(({ key }) => !learnt.has(key)).map(({ key, name }) => ({ key, names: [name.en, name.ar] }));
-  return found('name', others.length === 0 ? [] : sizesNamed(said, others).map(({ key }) => key));
+/** Makes the reader of sizes. */
+export const createReadBed = ({ sizes, 'regional-sizes': regional }: Pick<Content, 'sizes' | 'regional-sizes'>) => {
+  const named = (list: typeof sizes) => createSizeNames(list.map(({ key, name }) => ({ key, names: [name.en, name.ar] })));
+  const ours = named(sizes);
+  const others = named(sizes.filter(({ key }) => !learnt.has(key)));
+  const theirs = createSizeNames(regional.map((size) => ({ ...size, names: [size.name.en, size.name.ar] })));
+
+  /**
+   * The size that a question gives by a measure, a name from elsewhere, or a name that no head knows.
+   * @param sides - numbers of it that are sides of a bed
+   */
+  const read = (tokens: readonly Token[], sides: readonly Token[]): Bed => {
+    const found = (by: Bed['by'], keys: readonly string[]): Bed => ({ keys, by: keys.length > 0 ? by : undefined, child: false });
+    // "150 or 160" asks which.
+    const isChoice = tokens.some(
+      ({ written }, at) => either.test(written) && [at - 1, at + 1].every((place) => sides.some((side) => side === tokens[place])),
+    );
+    const measure = measureIn(tokens) ?? (isChoice ? undefined : measureOfSides(sides));
+    if (measure) return found('measure', byMeasure(measure, sizes));
+    // "For us" is no America.
+    const isAbroad = tokens.some(
+      ({ written, term, isKnown }, at) => isKnown && regionOf.has(term) && (written !== 'us' || isNamed.has(tokens[at + 1]?.term ?? '')),
+    );
+    const abroad = isAbroad ? theirs(tokens).flatMap(({ here }) => here.measures.map(({ key }) => key)) : [];
+    if (abroad.length > 0) return found('abroad', [...new Set(abroad)].slice(0, 3));
+    const wide = sides[0] === undefined || isChoice ? [] : byWidth(sideOf(sides[0]), sizes);
+    return wide.length > 0 ? found('measure', wide) : found('name', others(tokens).map(({ key }) => key)); // prettier-ignore
+  };
+
+  /** Our sizes that a question names one beside another: "king or queen", "الكوين والكنج". */
+  const beside = (tokens: readonly Token[]): string[] => {
+    const parts: Token[][] = [[]];
+    for (const token of tokens) {
+      if (token.mark || either.test(token.written) || both.test(token.written)) parts.push([]);
+      parts.at(-1)?.push(token);
+    }
+    const telling = parts.filter((part) => part.some(({ concept }) => isNamed.has(concept ?? ''))).slice(0, mostBeside);
+    return telling.flatMap((part) => ours(part).map(({ key }) => key));
+  };
+
+  /** The size that is heard by its name, and those that stand beside it; undefined where no size is spoken of. */
+  const hear = (tokens: readonly Token[], head: (name: string) => Heard, isAsked: boolean): Bed | undefined => {
+    if (!isAsked && !tokens.some(({ concept }) => sizeNames.has(concept ?? ''))) return undefined;
+    const { best, of } = head('size');
+    const heard = sizes.some(({ key }) => key === best) && of(best) >= leastHeard ? [best] : [];
+    const several = new Set(beside(tokens));
+    const keys = several.size > 1 ? [...new Set([...heard, ...several])] : heard;
+    const child = sizes.some((size) => size.key === keys[0] && size.for !== 'adult');
+    return keys.length === 0 ? undefined : { keys, by: 'name', child };
+  };
+  return { read, hear };
 };

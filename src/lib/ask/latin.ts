@@ -1,3 +1,4 @@
+import table from '../../content/question-words.json' with { type: 'json' };
 import { fold } from './text.ts';
 
 /**
@@ -50,9 +51,10 @@ const likeness = (one: string, other: string): number => {
 
 /** Words of few consonants: what is meant, then how it is written. */
 const little = new Map(
-  'و w wa wo u we|نص nos noss nus nuss no9 nu9 nusf nisf ns|الف alf elf|الاف alaf|مترين metrain metren|ميتين mitein miten meteen mitain|كيلو kylo|بين been bein bain ben bayn|مايت mayet mayyet mayit mayta|الي ela ila'
-    .split('|')
-    .flatMap((line) => line.split(' ').map((written): [string, string] => [written, line.split(' ')[0] ?? ''])),
+  table.latinNumbers.flatMap((line) => {
+    const [meant = '', ...written] = line.split(' ');
+    return written.map((word): [string, string] => [word, meant]);
+  }),
 );
 
 /** A hundred, as everybody writes it otherwise: `miya`, `meyya`, `mye`. */

@@ -14,26 +14,33 @@ export const remembered = <Found>(find: (word: string) => Found, most = 4000): (
   };
 };
 
-/** Names of the groups that a word belongs to; none where it is in none. */
-export type Kin = (word: string) => readonly string[];
-
 /** An Arabic verb without the letters that say who does it: `بنام`, `تنام` and `ينام` meet. */
 const verbOf = (word: string): string | undefined => /^[وف]?[بح]?[ايتن](\p{Script=Arabic}{3,})$/u.exec(word)?.[1];
 
 /** `عالجنب` is on the side, `ضهرو` his back. */
-const dialect = (word: string): string[] =>
-  [
-    word.replace(/^[وف][بحلك](?=.{3})/, ''),
-    word.replace(/^ع(?:ال)?(?=\p{Script=Arabic}{3})/u, ''),
-    word.replace(/^[وف]?[بح](?=[ايتن])/, ''),
-    word.replace(/^[وب]?(.{3,})و$/, '$1'),
-  ].filter((form) => form !== word);
+const dialect = (word: string): string[] => [
+  word.replace(/^[وف][بحلك](?=.{3})/, ''),
+  word.replace(/^ع(?:ال)?(?=\p{Script=Arabic}{3})/u, ''),
+  word.replace(/^[وف]?[بح](?=[ايتن])/, ''),
+  word.replace(/^[وب]?(.{3,})و$/, '$1'),
+];
+
+/** A word and its stem, then either without what Arabic joins to it, and the verb that it is. */
+interface Forms {
+  stems: ReadonlyMap<string, string>;
+  verb: string | undefined;
+}
+export const formsOf = (word: string): Forms => {
+  const isArabic = /\p{Script=Arabic}/u.test(word);
+  const forms = isArabic ? [word, ...unjoined(word), ...dialect(word)] : [word];
+  return { stems: new Map(forms.map((form) => [form, stem(form)])), verb: isArabic ? verbOf(word) : undefined };
+};
 
 /**
- * Finds the groups of a word: by the word itself, by its stem, then by either without what Arabic joins to it, then by the verb that it is.
+ * Finds the names of the groups that a word is in: by the first of its forms that is in any, by itself, by its stem, then by the verb that it is.
  * What is written out wins over what a stem happens to be (نفرين is two people, نفر one).
- * @param groups - a name, and folded words that belong to it
  */
+type Kin = (forms: Forms) => readonly string[];
 const createKin = (groups: readonly { name: string; words: readonly string[] }[]): Kin => {
   const [whole, stems, verbs] = [new Map<string, string[]>(), new Map<string, string[]>(), new Map<string, string[]>()];
   const add = (index: Map<string, string[]>, form: string | undefined, name: string): void => {
@@ -45,14 +52,13 @@ const createKin = (groups: readonly { name: string; words: readonly string[] }[]
       add(stems, stem(word), name);
       add(verbs, /^[يتن]/.test(word) ? verbOf(word) : undefined, name);
     }
-  return remembered((word) => {
-    for (const form of [word, ...unjoined(word), ...dialect(word)]) {
-      const found = whole.get(form) ?? stems.get(stem(form));
+  return (forms) => {
+    for (const [form, ofStem] of forms.stems) {
+      const found = whole.get(form) ?? stems.get(ofStem);
       if (found) return found;
     }
-    const verb = verbOf(word) ?? '';
-    return verbs.get(verb) ?? [];
-  });
+    return verbs.get(forms.verb ?? '') ?? [];
+  };
 };
 
 /** The same from lines: a name, then words. */
@@ -66,7 +72,8 @@ export const kinOfLines = (lines: readonly string[]): Kin =>
 
 /** Words that mean the same to a shopper: broken plurals, dialect, loan words, spellings (`src/content/question-words.json`). The first of a line stands for the rest. */
 const groups = table.meanings.map((line) => line.split(' ').filter(Boolean).map(fold));
-const kinOf = createKin(groups.map((words) => ({ name: stem(words[0] ?? ''), words })));
+const meanings = createKin(groups.map((words) => ({ name: stem(words[0] ?? ''), words })));
+const kinOf = remembered((word) => meanings(formsOf(word)));
 
 /** The word that stands for a word and its kin; the word itself, stemmed, where the lexicon has none. It is what a word of a question looks for. */
 export const canonicalWord = (word: string): string => kinOf(word)[0] ?? stem(word);
@@ -83,3 +90,27 @@ export const lexiconWords: readonly string[] = groups.flat();
 /** The concept of a word, and those of some words with a space between, for comparing with those of a question. */
 export const concept = (word: string): string => canonicalWord(fold(word));
 export const concepts = (line: string): ReadonlySet<string> => new Set(line.split(' ').map(concept));
+
+/** A name of something, in the words that it is known by. */
+export interface Name<Named> {
+  of: Named;
+  words: readonly string[];
+}
+
+/** Finds the names that a text says, in whatever order of their words. A name is said where its words are, or so much of it: a rare word is more of it. */
+export const createNames = <Named>(names: readonly Name<Named>[], leastShare = 1) => {
+  const byWord = new Map<string, Name<Named>[]>();
+  for (const name of names) for (const word of new Set(name.words)) byWord.set(word, [...(byWord.get(word) ?? []), name]);
+  const weightOf = (word: string): number => Math.log(1 + names.length / (byWord.get(word)?.length ?? 1));
+  const weightOfAll = (list: Iterable<string>): number => [...new Set(list)].reduce((sum, word) => sum + weightOf(word), 0);
+  const totals = new Map(names.map((name) => [name, weightOfAll(name.words)]));
+  return (said: Iterable<string>): (Name<Named> & { share: number })[] => {
+    const own = new Set([...said].filter((word) => byWord.has(word)));
+    if (own.size === 0) return [];
+    const near = new Set([...own].flatMap((word) => byWord.get(word) ?? []));
+    return names
+      .filter((name) => near.has(name))
+      .map((name) => ({ ...name, share: weightOfAll(name.words.filter((word) => own.has(word))) / (totals.get(name) ?? 1) }))
+      .filter(({ share }) => share > leastShare - Number.EPSILON * 10);
+  };
+};

@@ -4,73 +4,54 @@ import { fold } from './text.ts';
 
 /** Numbers in words, in English and in Arabic as it is written and as it is said, and the units that follow them. */
 
-/** What a word adds: a piece below ten, a teen, a ten, hundreds; or how it multiplies: by a hundred, by a thousand; or half of what was said. */
-type Kind = 'unit' | 'teen' | 'ten' | 'hundred' | 'hundreds' | 'thousand' | 'thousands' | 'half';
-interface Part {
-  kind: Kind;
-  value: number;
-}
-
-const parts = new Map<string, Part>();
-/** Kind, first value, step to the next, then the words of each value. */
+const values = new Map<string, number>();
+/** The first value, the step to the next, then the words of each value. */
 for (const line of table.numbers) {
-  const [kind, first, step, ...values] = line.split(' ');
-  for (const [index, forms] of values.entries())
-    for (const form of forms.split('|')) parts.set(fold(form), { kind: kind as Kind, value: Number(first) + index * Number(step) });
+  const [first, step, ...ofValues] = line.split(' ');
+  for (const [index, forms] of ofValues.entries())
+    for (const form of forms.split('|')) values.set(fold(form), Number(first) + index * Number(step));
 }
-
 /** Every number word, folded. */
-export const numberWords: readonly string[] = [...parts.keys()];
+export const numberWords: readonly string[] = [...values.keys()];
+/** What a folded word below ten counts. */
+export const smallNumber = (word: string): number | undefined => {
+  const value = values.get(word) ?? values.get(word.replace(/^ال(?=.{2})/, ''));
+  return value !== undefined && value >= 1 && value < 10 ? value : undefined;
+};
 
 export type Unit = keyof typeof table.units;
-
 const units = new Map(Object.entries(table.units).flatMap(([unit, line]) => line.split(' ').map((word) => [fold(word), unit as Unit])));
-
 /** The unit that a folded word is. */
 export const unitOf = (word: string): Unit | undefined => units.get(word);
 
-/** A word as a part of a number, and whether `و` joins it to what stands before. */
-const partOf = remembered((word): { part: Part; joined: boolean } | null => {
-  const found = [word, word.replace(/^و(?=.{2})/, ''), word.replace(/^و?ال(?=.{2})/, '')].flatMap((form) => parts.get(form) ?? [])[0];
-  return found ? { part: found, joined: word.startsWith('و') && !parts.has(word) } : null;
+/** What a word counts, and whether `و` joins it to what stands before. */
+const partOf = remembered((word): { value: number; joined: boolean } | null => {
+  const [value] = [word, word.replace(/^و(?=.{2})/, ''), word.replace(/^و?ال(?=.{2})/, '')].flatMap((form) => values.get(form) ?? []);
+  return value === undefined ? null : { value, joined: word.startsWith('و') && !values.has(word) };
 });
+const isScale = (word: string | undefined): boolean => [100, 1000].includes(partOf(word ?? '')?.value ?? 0);
 
-/** A number that is being read. */
+/** A number that is being read: its thousands, what is below them, and the last part of it. */
 interface Sum {
   total: number;
   current: number;
-  last: Kind;
+  last: number;
 }
 
-/** What half of it adds after a part. */
-const halves: Readonly<Partial<Record<Kind, number>>> = {
-  unit: 0.5,
-  teen: 0.5,
-  ten: 0.5,
-  hundred: 50,
-  hundreds: 50,
-  thousand: 500,
-  thousands: 500,
-};
-/** Parts after which a smaller one is added. */
-const before: Readonly<Partial<Record<Kind, string>>> = {
-  unit: 'ten hundred hundreds thousand thousands',
-  teen: 'hundred hundreds thousand thousands',
-  ten: 'hundred hundreds thousand thousands',
-  hundreds: 'thousand thousands',
-};
+/** What is below this may be added to a number that ends in a part: "ninety five", "two hundred and five". */
+const roomAfter = (part: number): number => (part >= 1000 ? 1000 : part >= 100 ? 100 : part >= 20 ? 10 : 0);
 
 /** The sum with one more part, or undefined where the part begins a number of its own: "ninety five", "خمسة وتسعين", "one eighty" (180), "الف ونص" (1500). */
-const plus = ({ total, current, last }: Sum, { kind, value }: Part, joined: boolean): Sum | undefined => {
-  const next = (sum: number, more = 0): Sum => ({ total: total + more, current: sum, last: kind });
-  if (kind === 'thousand') return total > 0 ? undefined : next(0, (current || 1) * 1000);
-  if (kind === 'half') return halves[last] === undefined ? undefined : next(current + halves[last]);
-  if (kind === 'hundred' && (last === 'unit' || last === 'teen')) return next(current * 100);
-  if (kind === 'hundred') return last.startsWith('thousand') ? next(100) : undefined;
-  if (kind === 'teen' && value === 10 && last === 'unit' && !joined) return next(current + 10);
-  if (kind === 'ten' && last === 'unit' && joined) return next(current + value);
-  if (kind === 'ten' && last === 'unit') return current < 3 ? next(current * 100 + value) : undefined;
-  return before[kind]?.split(' ').includes(last) === true ? next(current + value) : undefined;
+const plus = ({ total, current, last }: Sum, value: number, joined: boolean): Sum | undefined => {
+  const next = (sum: number): Sum => ({ total, current: sum, last: value });
+  if (value === 1000) return total > 0 ? undefined : { total: (current || 1) * 1000, current: 0, last: value };
+  if (last < 1) return undefined;
+  if (value < 1) return joined ? next(current + value * (last < 100 ? 1 : roomAfter(last))) : undefined;
+  if (value === 100) return last < 20 ? next(current * 100) : last >= 1000 ? next(100) : undefined;
+  if (last < 10 && value === 10 && !joined) return next(current + 10);
+  if (last < 10 && value >= 20 && value < 100)
+    return joined ? next(current + value) : current < 3 ? next(current * 100 + value) : undefined;
+  return value < roomAfter(last) ? next(current + value) : undefined;
 };
 
 const digits = /^\d+(?:\.\d+)?$/;
@@ -78,72 +59,92 @@ const digits = /^\d+(?:\.\d+)?$/;
 /** The number that begins at a place, and the place after it. */
 const numberAt = (words: readonly string[], start: number): { value: number; end: number } | undefined => {
   const first = words[start] ?? '';
-  const own = partOf(first);
-  const figure = digits.test(first);
-  if (!figure && (!own || own.part.kind === 'half')) return undefined;
-  let sum: Sum = { total: 0, current: Number(first), last: 'unit' };
-  if (own)
-    sum = own.part.kind.startsWith('thousand')
-      ? { total: own.part.value, current: 0, last: own.part.kind }
-      : { total: 0, current: own.part.value, last: own.part.kind };
+  const isFigure = digits.test(first);
+  const value = isFigure ? Number(first) : (partOf(first)?.value ?? 0);
+  if (!isFigure && value < 1) return undefined;
+  let sum: Sum =
+    !isFigure && value >= 1000 ? { total: value, current: 0, last: value } : { total: 0, current: value, last: isFigure ? 1 : value };
   let end = start + 1;
   for (;;) {
     // A spoken "and", unless a number of its own follows it: "between one hundred and two hundred".
-    const at =
-      /^(?:and|و)$/.test(words[end] ?? '') &&
-      !words.slice(end + 2, end + 4).some((word) => /^(?:hundred|thousand)$/.test(partOf(word)?.part.kind ?? ''))
-        ? end + 1
-        : end;
-    const found = partOf(words[at] ?? '');
+    const [second, third] = words.slice(end + 2, end + 4);
+    const isOwn = isScale(second) || (partOf(second ?? '') !== null && isScale(third));
+    const at = /^(?:and|و)$/.test(words[end] ?? '') && !isOwn ? end + 1 : end;
+    const part = partOf(words[at] ?? '');
     // Figures are scaled and halved, and nothing is added to them.
-    if (!found || (figure && end === start + 1 && !/^(?:hundred|thousand|half)$/.test(found.part.kind))) break;
-    const joined = found.joined || at > end;
+    if (!part || (isFigure && end === start + 1 && part.value >= 1 && !isScale(words[at]))) break;
+    const joined = part.joined || at > end;
     // "الفين وثلاث الاف" are two numbers.
-    if (joined && found.part.kind === 'unit' && sum.last.startsWith('thousand') && partOf(words[at + 1] ?? '')?.part.kind === 'thousand')
-      break;
-    const more = found.part.kind === 'half' && !joined ? undefined : plus(sum, found.part, joined);
+    if (joined && part.value >= 1 && part.value < 10 && sum.last >= 1000 && partOf(words[at + 1] ?? '')?.value === 1000) break;
+    const more = plus(sum, part.value, joined);
     if (!more) break;
     [sum, end] = [more, at + 1];
   }
   return { value: sum.total + sum.current, end };
 };
 
-/** "3-5 thousand", "between one and two thousand". */
-const thousands =
-  /(^|[^\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu;
+/** Where a text has any of something at all, what is read instead of what stands in it. */
+export type Rewrite = readonly [where: RegExp, pattern: RegExp, to: string | ((...found: string[]) => string)];
+export const rewritten = (text: string, rules: readonly Rewrite[]): string =>
+  rules.reduce((read, [where, pattern, to]) => (where.test(read) ? read.replace(pattern, to as string) : read), text);
+export const [anyDigit, anyLatin, anyArabic] = [/\d/, /[a-z]/, /\p{Script=Arabic}/u];
 
-/** "4 foot six": feet, and the inches behind them in words. */
-const feet = /(\d) (?:foot|feet|ft) ([a-z]+)\b(?! (?:by|x|foot|feet|ft|in|inch|inches)\b)/g;
-const inCentimetres = (all: string, whole: string, word: string): string => {
-  const inches = parts.get(word)?.value ?? 12;
-  return inches < 12 ? `${Math.round(Number(whole) * 30.48 + inches * 2.54)} cm` : all;
-};
+const beforeNumbers: readonly Rewrite[] = [
+  // One sign for decimals, "k" for thousands, and what Arabic joins to a figure apart.
+  [anyDigit, /(\d)[,٬](?=\d{3}(?!\d))/g, '$1'],
+  [anyDigit, /(\d ?)k\. ?g\b\.?/g, '$1kg'],
+  [anyDigit, /(\d)[٫،,](?=\d)/g, '$1.'],
+  [anyDigit, /(?<![\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, number = '') => String(Number(number) * 1000)],
+  [anyDigit, /(?<!\p{L})([وبل])(?=\d)/gu, '$1 '],
+  [anyLatin, /\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two '],
+  [anyLatin, /\ban? (?=(?:hundred|thousand|grand)\b)/g, ''],
+  [anyLatin, / and a half\b/g, ' ونص'],
+  [anyLatin, /([a-z])-(?=[a-z])/g, '$1 '],
+  // "By" and "for" before a number word.
+  [
+    anyArabic,
+    /(?<!\p{L})([بل])((?:ال)?(\p{L}{3,}))/gu,
+    (whole, joined = '', word = '', bare = '') =>
+      values.has(whole) || !(values.has(word) || values.has(bare)) ? whole : `${joined} ${values.has(word) ? word : bare}`,
+  ],
+  // Two metres, and one beside a cross or before its half.
+  [anyArabic, /(?<!\p{L})(ب?)مي?تر(?:ين|ان)(?!\p{L})/gu, '$1 2 متر'],
+  [anyArabic, /(?<!\p{L})ميتر(?!\p{L})/gu, 'متر'],
+  [
+    anyArabic,
+    /(?<!\d ?|\p{L}|كم |جم |كام )متر(?= (?:في|x|×|ب) | و ?نصف?(?!\p{L}))|(?<=(?:في|x|×|(?:عرض|طول)\p{L}*) )متر(?!\p{L}| و)/gu,
+    '1 متر',
+  ],
+];
+const marks = /[,،;؛!?؟:()«»"]|\.(?!\d)/g;
 
-/** "متر و 60": metres, and the centimetres behind them. */
-const metres = /(^|[^\p{L}\d.])(?:(\d) )?(متر|m[ei]te?r) (?:و|w) (\d\d)(?![\d\p{L}])/gu;
+const behindNumbers: readonly Rewrite[] = [
+  // Metres and feet, with what is less behind them.
+  [anyDigit, /(?<![\d.])(\d) (متر|قدم|اقدام|فوت) و ?نصف?(?!\p{L})/gu, '$1.5 $2'],
+  [anyDigit, /(?<![\p{L}\d.])(\d) ?(m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d\d)(?![\d\p{L}.])/gu, '$1.$3 $2'],
+  [anyDigit, /(?<![\p{L}\d.]|\d )(متر|m[ei]te?r) (?:و |w )?(\d\d)(?![\d\p{L}.])/gu, '1.$2 $1'],
+  [
+    anyDigit,
+    /(?<![\d.])(\d) ?(?:foot|feet|ft) ?(\d\d?|[a-z]+)\b(?! ?(?:by|foot|feet|ft|in|inch|inches|[x×\d.'"])(?!\p{L}))/gu,
+    (whole, feet = '', word = '') => {
+      const inches = values.get(word) ?? (Number(word) || 12);
+      return inches < 12 ? `${Math.round(Number(feet) * 30.48 + inches * 2.54)} cm` : whole;
+    },
+  ],
+  // "3-5 thousand", "between one and two thousand".
+  [
+    anyDigit,
+    /(?<![\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu,
+    (_, low = '', link = '', high = '') => `${1000 * (values.get(low) ?? Number(low))}${link}${high}`,
+  ],
+];
 
 /**
  * A folded text with its number words in digits: `two thousand five hundred`, `الف وخمسميه`, `3 الاف ونص` (3500), `خمسه وتسعين كيلو`, `1.5k`.
  * A lone number below ten stays a word, unless a unit follows it.
  */
 export const withDigits = (folded: string): string => {
-  const words = folded
-    .replace(/(\d)[,٬](?=\d{3}(?!\d))/g, '$1')
-    .replace(/(\d ?)k\. ?g\b\.?/g, '$1kg')
-    .replace(/(\d)[٫،,](?=\d)/g, '$1.')
-    .replace(/\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two ')
-    .replace(/\ban? (?=(?:hundred|thousand|grand)\b)/g, '')
-    .replace(/ and a half\b/g, ' ونص')
-    .replace(/([a-z])-(?=[a-z])/g, '$1 ')
-    .replace(/(^|[^\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, before: string, number: string) => `${before}${Number(number) * 1000}`)
-    .replace(/(^|\P{L})([وبل])(?=\d)/gu, '$1$2 ')
-    .replace(/(^|\P{L})(([بل])(?:ال)?(\p{L}{3,}))/gu, (whole, before: string, text: string, joined: string, word: string) =>
-      parts.has(text) || !(parts.has(text.slice(1)) || parts.has(word))
-        ? whole
-        : `${before}${joined} ${parts.has(text.slice(1)) ? text.slice(1) : word}`,
-    )
-    .replace(/[,،;؛!?؟:()«»"]|\.(?!\d)/g, ' $& ')
-    .split(/\s+/);
+  const words = rewritten(folded, beforeNumbers).replace(marks, ' $& ').split(/\s+/);
   const result: string[] = [];
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? '';
@@ -158,14 +159,5 @@ export const withDigits = (folded: string): string => {
     else result.push(word);
     at = counts ? found.end : at + 1;
   }
-  return result
-    .join(' ')
-    .replace(metres, (_, before: string, whole: string | undefined, unit: string, part: string) => `${before}${whole ?? 1}.${part} ${unit}`)
-    .replace(/(\d) ?m(\d\d)(?!\d)/g, '$1.$2 m')
-    .replace(feet, inCentimetres)
-    .replace(
-      thousands,
-      (_, before: string, low: string, link: string, high: string) =>
-        `${before}${1000 * (parts.get(low)?.value ?? Number(low))}${link}${high}`,
-    );
+  return rewritten(result.join(' '), behindNumbers);
 };

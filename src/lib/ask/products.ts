@@ -1,9 +1,9 @@
 import { fits, isForChildren } from '../domain/fits.ts';
 import { mattressWithin, pillowWithin, priceOf, type ProductBounds } from '../domain/product-bounds.ts';
 import type { Content, MattressRecord, OutcomeRecord, PillowRecord } from '../schemas/content.ts';
-import { canonicalWord, concept, isInLexicon } from './lexicon.ts';
+import { canonicalWord, concept, createNames, isInLexicon } from './lexicon.ts';
 import { fold, stem, words } from './text.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './vocabulary.ts';
 import type { Order, Wanted } from './wanted.ts';
 
 type Product = { kind: 'mattress'; record: MattressRecord } | { kind: 'pillow'; record: PillowRecord };
@@ -32,9 +32,9 @@ const kindOf = new Map([
   [concept('pillow'), 'pillow'],
 ]);
 /** A name, or what asks for one, whatever its order and without "mattress" or "pillow". */
-const plainName = (list: readonly string[]): string =>
-  [...new Set(list.map(canonicalWord))]
-    .filter((word) => !kindOf.has(word))
+const plainName = (terms: readonly string[]): string =>
+  [...new Set(terms)]
+    .filter((term) => !kindOf.has(term))
     .sort()
     .join(' ');
 /** Whoever writes more asks for something else. */
@@ -45,47 +45,22 @@ const few = 3;
 /** How much of a name must be said. */
 const leastName = 0.6;
 /** The coolest first. */
-const grades = ['high', 'medium', 'low'];
+const grades: readonly (string | undefined)[] = ['high', 'medium', 'low'];
 
-/** What a list is ordered by, the least first; undefined for the order of the catalogue. Prices are of the size that is wanted. */
-const rankOf = (order: Order, size: string | undefined): ((product: Product) => number) | undefined => {
-  const price = ({ kind, record }: Product): number => (kind === 'mattress' ? priceOf(record, size) : record.priceQAR) ?? Infinity;
-  /** Centimetres: of a pillow, the most that it can be. */
-  const height = ({ kind, record }: Product): number | undefined => (kind === 'mattress' ? record.heightCm : record.loftCm?.max);
-  const fact =
-    (name: 'warrantyYears' | 'trialNights') =>
-    (product: Product): number =>
-      product.kind === 'mattress' ? -(product.record[name] ?? 0) : 0;
-  const ranks: Readonly<Record<Order, ((product: Product) => number) | undefined>> = {
-    cheapest: price,
-    dearest: (product) => -price(product),
-    thickest: (product) => -(height(product) ?? 0),
-    thinnest: (product) => height(product) ?? Infinity,
-    coolest: ({ record }) => (grades.includes(record.cooling ?? '') ? grades.indexOf(record.cooling ?? '') : grades.length),
-    'longest warranty': fact('warrantyYears'),
-    'longest trial': fact('trialNights'),
-    catalogue: undefined,
-  };
-  return ranks[order];
-};
-
-/** Products by each word of their names, with how much of the name in that language it is: a rare word is more of it. */
-const indexNames = (products: readonly Product[]): Map<string, { product: Product; language: number; share: number }[]> => {
-  const names = products.map((product) => ({
-    product,
-    lists: Object.values(product.record.name).map((name) => [...new Set(ownWords(name))]),
-  }));
-  const conceptsOf = (list: readonly string[]): string[] => [...new Set(list.map(canonicalWord))];
-  const frequency = new Map<string, number>();
-  for (const { lists } of names) for (const word of new Set(lists.flatMap(conceptsOf))) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  const weightOf = (word: string): number => Math.log(1 + products.length / (frequency.get(word) ?? 1));
-  const byWord = new Map<string, { product: Product; language: number; share: number }[]>();
-  for (const { product, lists } of names)
-    for (const [language, list] of lists.map(conceptsOf).entries()) {
-      const total = list.reduce((sum, word) => sum + weightOf(word), 0);
-      for (const word of list) byWord.set(word, [...(byWord.get(word) ?? []), { product, language, share: weightOf(word) / total }]);
-    }
-  return byWord;
+/** Centimetres: of a pillow, the most that it can be. */
+const heightOf = ({ kind, record }: Product): number | undefined => (kind === 'mattress' ? record.heightCm : record.loftCm?.max);
+/** In QAR: of a mattress in the size that is wanted. */
+const priceIn = ({ kind, record }: Product, size: string | undefined): number =>
+  (kind === 'mattress' ? priceOf(record, size) : record.priceQAR) ?? Infinity;
+/** What a list is ordered by, the least first; what is unknown stands last. */
+const ranks: Readonly<Record<Exclude<Order, 'catalogue'>, (product: Product, size: string | undefined) => number>> = {
+  cheapest: priceIn,
+  dearest: (product, size) => -priceIn(product, size),
+  thickest: (product) => -(heightOf(product) ?? 0),
+  thinnest: (product) => heightOf(product) ?? Infinity,
+  coolest: ({ record: { cooling } }) => (grades.includes(cooling) ? grades.indexOf(cooling) : grades.length),
+  'longest warranty': ({ kind, record }) => (kind === 'mattress' ? -(record.warrantyYears ?? 0) : 0),
+  'longest trial': ({ kind, record }) => (kind === 'mattress' ? -(record.trialNights ?? 0) : 0),
 };
 
 export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillows' | 'sizes'>): ProductIndex => {
@@ -94,7 +69,9 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
     ...mattresses.map((record) => ({ kind: 'mattress' as const, record })),
     ...pillows.map((record) => ({ kind: 'pillow' as const, record })),
   ];
-  const byWord = indexNames(products);
+  const names = products.flatMap((product) => Object.values(product.record.name).map((name) => ({ of: product, name })));
+  const ownNames = createNames(names.map(({ of, name }) => ({ of, words: ownWords(name).map(canonicalWord) })).filter(({ words }) => words.length > 0), leastName); // prettier-ignore
+  const ofNames = new Set(names.flatMap(({ name }) => ownWords(name).map(canonicalWord)));
   const found = ({ kind, record }: Product): FoundProduct => ({ kind, id: record.id });
   const keeps = (product: Product, bounds: ProductBounds): boolean =>
     product.kind === 'mattress' ? mattressWithin(product.record, bounds) : pillowWithin(product.record, bounds);
@@ -111,46 +88,35 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
     return [];
   };
 
-  const byName = Map.groupBy(
-    products.flatMap((product) => Object.values(product.record.name).map((name) => ({ product, name: plainName(words(name)) }))),
-    ({ name }) => name,
-  );
-  const index: ProductIndex = {
+  const byName = Map.groupBy(names, ({ name }) => plainName(words(name).map(canonicalWord)));
+  const longest = Math.max(mostOfName, ...names.map(({ name }) => words(name).length));
+  const named: ProductIndex['named'] = (tokens) => {
+    // "Star light" is Starlight. No word of the lexicon is of a name's own.
+    const pairs = tokens.slice(1).map(({ written }, at) => stem((tokens[at]?.written ?? '') + written));
+    const said = ownNames([...tokens.map(({ term }) => term), ...pairs]);
+    const most = Math.max(0, ...said.map(({ share }) => share));
+    return [...new Set(said.filter(({ share }) => share === most).map(({ of }) => of))].map(found);
+  };
+  return {
+    named,
     called: (tokens) => {
-      const said = tokens.flatMap(({ written, mark }) => (mark ? [] : [written]));
-      const kind = said.map((word) => kindOf.get(canonicalWord(word))).find((one) => one !== undefined);
-      const name = plainName(said);
-      const whole = name === '' ? [] : (byName.get(name) ?? []).map(({ product }) => product);
-      const ofKind = new Set(whole.filter((product) => kind === undefined || product.kind === kind));
-      if (ofKind.size > 0) return [...ofKind].map(found);
-      const isOfName = (word: string): boolean => isInLexicon(word) || shared.test(word) || byWord.has(canonicalWord(word));
-      return said.length <= mostOfName && said.every(isOfName) ? index.named(tokens) : [];
-    },
-    named: (tokens) => {
-      // How much of a product's name is said, in the language in which more of it is.
-      const shares = new Map<Product, number[]>();
-      // "Star light" is Starlight. No word of the lexicon is of a name's own.
-      const pairs = tokens.slice(1).map(({ written }, at) => stem((tokens[at]?.written ?? '') + written));
-      for (const word of new Set([...tokens.map(({ written }) => canonicalWord(written)), ...pairs]))
-        for (const { product, language, share } of byWord.get(word) ?? []) {
-          const inLanguages = shares.get(product) ?? [0, 0];
-          inLanguages[language] = (inLanguages[language] ?? 0) + share;
-          shares.set(product, inLanguages);
-        }
-      const whole = [...shares]
-        .map(([product, inLanguages]) => ({ product, share: Math.max(...inLanguages) }))
-        .filter(({ share }) => share >= leastName);
-      const most = Math.max(0, ...whole.map(({ share }) => share));
-      return whole.filter(({ share }) => share === most).map(({ product }) => found(product));
+      const said = tokens.filter(({ mark }) => !mark);
+      if (said.length > longest) return [];
+      const terms = said.map(({ term }) => term);
+      const kind = terms.map((term) => kindOf.get(term)).find((one) => one !== undefined);
+      const name = plainName(terms);
+      const whole = new Set(name === '' ? [] : (byName.get(name) ?? []).map(({ of }) => of).filter((of) => (kind ?? of.kind) === of.kind));
+      if (whole.size > 0) return [...whole].map(found);
+      const isOfName = ({ written, term, isKnown }: Token): boolean => isKnown || shared.test(written) || ofNames.has(term);
+      return said.length <= mostOfName && said.every(isOfName) ? named(tokens) : [];
     },
     within: (wanted, whose) => {
       const list = kept(wanted, whose);
       const isForChild = ({ kind, record }: Product): boolean => kind === 'mattress' && isForChildren(record, content);
       if (wanted.child) list.sort((one, other) => Number(isForChild(other)) - Number(isForChild(one)));
-      const rank = rankOf(wanted.order, wanted.bounds.size);
-      if (rank) list.sort((one, other) => rank(one) - rank(other));
+      const { order, bounds } = wanted;
+      if (order !== 'catalogue') list.sort((one, other) => ranks[order](one, bounds.size) - ranks[order](other, bounds.size));
       return list.slice(0, wanted.superlative ? few : undefined).map(found);
     },
   };
-  return index;
 };

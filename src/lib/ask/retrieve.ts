@@ -1,16 +1,11 @@
 import type { AskIdentifier, AskKind } from '../schemas/ask.ts';
-import type { Content, OutcomeRecord } from '../schemas/content.ts';
+import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import { pillowOfAge, sizeOfAge } from './children.ts';
 import type { Model } from './heads.ts';
-import { canonicalWord } from './lexicon.ts';
-import { createPlaceIndex } from './places.ts';
-import { createProductIndex } from './products.ts';
+import { createLeading } from './leading.ts';
 import { createRead, type Slots } from './read.ts';
-import type { Sleeper, Whose } from './sleepers.ts';
-import { createTermIndex } from './terms.ts';
-import { words } from './text.ts';
 import { createUntaught } from './untaught.ts';
+import type { Whose } from './vocabulary.ts';
 
 /** A record that answers a question. */
 export interface Retrieved {
@@ -28,9 +23,6 @@ interface Heard {
 
 /** How a question was understood, to explain the answer. */
 interface Understood {
-  /** Words of the trade, and showrooms of a named place. */
-  terms: readonly string[];
-  named: readonly string[];
   slots: Slots;
   /** Every intent with its probability, the likeliest first. */
   intents: readonly Heard[];
@@ -62,7 +54,6 @@ export type Retrieve = (text: string, options: RetrieveOptions) => Retrieval;
 const surelyNone = { least: 0.34, more: 0.03, most: 0.6 };
 /** Without one word of the subject, something must be at least as likely. */
 const leastOfStrange = 0.2;
-const [mattress = '', pillow = '', sized = ''] = ['mattress', 'pillow', 'size'].map(canonicalWord);
 /** What only the shop can tell: how to pay, what is in stock, a showroom where none is. */
 const ofShopAlone = ['unknown', 'branch'];
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
@@ -74,52 +65,12 @@ const nearest = 3;
 const partly = 0.6;
 /** Where the FAQ alone is searched: what an answer must be beside the likeliest. */
 const leastShare = 0.1;
-
-const firmness = 'faq/how-firm-should-my-mattress-be';
-const couples = 'faq/couples-different-weights';
-const sizes = 'faq/qatar-mattress-sizes';
-const children = 'faq/children-and-cot-mattress';
-const pillows = 'faq/pillow-height-and-type';
-const types = 'faq/mattress-types-explained';
-const whichSize = 'faq/which-size-fits-my-bed';
-
-/** Nothing after so many characters is read. */
-const longest = 500;
 /** A word of the trade stands beside the answer on types where it may be what was asked. */
 const leastTerm = 0.1;
 /** How likely another thing must be where a type or fill of the shop's own is named. */
 const leastOfOther = 0.4;
 /** How likely it is where words decide. */
 const surely = 0.9;
-
-type Group = readonly AskIdentifier[];
-
-const isStated = ({ position, weight }: Sleeper): boolean => position !== undefined || weight !== undefined;
-
-/** Outcomes of a sleeper, as far as they are described: those that feel the heat as was said first. */
-const outcomesOf = (sleeper: Sleeper, { outcomes }: Pick<Content, 'outcomes'>): { exact: Group; partly: Group } => {
-  const fitting = outcomes.filter(
-    ({ position, weight }) =>
-      (sleeper.position === undefined || position === sleeper.position) && (sleeper.weight === undefined || weight === sleeper.weight),
-  );
-  const ids = (thermal: boolean): AskIdentifier[] =>
-    fitting.filter((one) => (one.thermal === (sleeper.thermal ?? 'neutral')) === thermal).map(({ id }): AskIdentifier => `outcome/${id}`);
-  const whole = sleeper.position !== undefined && sleeper.weight !== undefined;
-  return whole ? { exact: ids(true), partly: ids(false) } : { exact: [], partly: ids(true) };
-};
-
-/** The outcome of each of several sleepers: the one that fits, else the nearest. */
-const outcomeOfEach = (sleepers: readonly Sleeper[], content: Pick<Content, 'outcomes'>): { group: Group; whose: Whose | undefined }[] =>
-  sleepers.filter(isStated).map((sleeper) => {
-    const { exact, partly } = outcomesOf(sleeper, content);
-    return { group: exact.length > 0 ? exact : partly.slice(0, 1), whose: sleeper.whose };
-  });
-
-/** Whose an outcome is, where it is of one of them alone. */
-const whoseIs = (each: ReturnType<typeof outcomeOfEach>, identifier: AskIdentifier): Whose | undefined => {
-  const [one, ...others] = each.filter(({ group }) => group.includes(identifier));
-  return others.length === 0 ? one?.whose : undefined;
-};
 
 export interface Search {
   /** Records of every kind (G38). */
@@ -133,154 +84,63 @@ export interface Search {
 /** Makes the search over the content, with what was learnt from the wordings. */
 export const createSearch = (content: Content, model: Model): Search => {
   const read = createRead(content, model);
-  const products = createProductIndex(content);
-  const answers = new Set<string>(content.faq.map(({ id }) => `faq/${id}`));
   const recognise = createUntaught(content.faq, model);
-  const termsIn = createTermIndex(content);
-  const places = createPlaceIndex(content);
+  const { answers, isPossible, leadingTo, outcomeOfEach } = createLeading(content);
 
-  const understand = (asked: string): Understood => {
-    const text = asked.slice(0, longest);
-    const { slots, intent } = read(text);
-    const said = words(text);
-    const terms = termsIn(said);
-    const told = { terms: terms.ids, named: places.named(said), slots };
+  const understand = (text: string): Understood => {
+    const { tokens, slots, intent } = read(text);
     // Signs alone ask for nothing.
-    if (said.length === 0) return { ...told, intents: [{ intent: 'none', probability: 1 }] };
-    const untaught = recognise(text);
-    const isOwn =
-      slots.own.types.length + slots.own.fills.length > 0 &&
-      (intent.of(intent.best) < leastOfOther || !/^(?:faq\/|outcome|couple)/.test(intent.best));
-    const byWords = slots.called.length > 0 ? ['products'] : terms.meant ? ['term'] : isOwn ? ['products'] : [];
-    const decided: Heard[] = untaught.length > 0 ? untaught : byWords.map((name) => ({ intent: name, probability: surely }));
+    if (tokens.every(({ mark }) => mark)) return { slots, intents: [{ intent: 'none', probability: 1 }] };
+    const { called, named } = slots;
+    const isOther = intent.of(intent.best) >= leastOfOther && /^(?:faq\/|outcome|couple)/.test(intent.best);
+    const isOwn = named.types.length + named.fills.length > 0 && !isOther;
+    const byWords = called.length > 0 ? 'products' : named.isMeaningAsked ? 'term' : isOwn ? 'products' : undefined;
+    const untaught = recognise(tokens);
+    const decided: Heard[] = untaught.length > 0 || byWords === undefined ? untaught : [{ intent: byWords, probability: surely }];
     const rest = 1 - Math.max(0, ...decided.map(({ probability }) => probability));
     const isLeft = (name: string): boolean => decided.length === 0 || !['none', 'term', ...ofShopAlone].includes(name);
-    const intents = [
-      ...decided,
-      ...intent.classes.map((name): Heard => ({ intent: name, probability: isLeft(name) ? intent.of(name) * rest : 0 })),
-    ];
-    return { ...told, intents: intents.sort((one, other) => other.probability - one.probability) };
-  };
-
-  /** Whether a question has what a record of this kind needs. */
-  const isPossible = (intent: string, { terms, named, slots: { sleepers, bed } }: Understood): boolean =>
-    answers.has(intent) ||
-    intent === 'shop' ||
-    (intent === 'branch' && named.length > 0) ||
-    (intent === 'term' && terms.length > 0) ||
-    (intent === 'outcome' && sleepers.some(isStated)) ||
-    (intent === 'couple' && answers.has(couples)) ||
-    (intent === 'size' && bed.keys.length > 0) ||
-    intent === 'products' ||
-    intent === 'document';
-
-  /** What leads the answer, group after group; the first is what was asked for. */
-  const leading = (intent: string, { terms, named: ofPlace, slots, intents }: Understood): Group[] => {
-    const { sleepers, bed, named, called } = slots;
-    const own = called.length > 0 ? called : named;
-    const stated = sleepers.filter(isStated);
-    const listed = (whose?: OutcomeRecord): Group =>
-      products.within(slots.wanted, whose).map(({ kind, id }): AskIdentifier => `${kind}/${id}`);
-    if (intent === 'couple' || (stated.length > 1 && (intent === 'outcome' || intent === couples)))
-      return [[couples], ...(stated.length > 1 ? outcomeOfEach(stated, content).map(({ group }) => group) : [])];
-    const { exact, partly } = outcomesOf(stated[0] ?? {}, content);
-    switch (intent) {
-      case 'outcome':
-        return [
-          ...(exact.length > 0 ? [exact] : [[firmness] as Group]),
-          partly,
-          ...(slots.wanted.bounds.maxPriceQAR !== undefined || slots.wanted.bounds.type
-            ? [listed(content.outcomes.find(({ id }) => exact[0] === `outcome/${id}`))]
-            : []),
-        ];
-      case 'size':
-        return [bed.keys.map((key): AskIdentifier => `size/${key}`)];
-      case 'products':
-        return own.length > 0 ? [own.map(({ kind, id }): AskIdentifier => `${kind}/${id}`)] : [listed()];
-      case 'document':
-        return [];
-      case 'shop':
-      case 'branch': {
-        return [(ofPlace.length > 0 ? ofPlace : places.all).map((id): AskIdentifier => `shop/${id}`)];
-      }
-      case 'term':
-        return [terms.map((id): AskIdentifier => `term/${id}`)];
-      case types:
-        return [
-          [types],
-          intents.some((heard) => heard.intent === 'term' && heard.probability >= leastTerm)
-            ? terms.map((id): AskIdentifier => `term/${id}`)
-            : [],
-        ];
-      default:
-        return [[intent as AskIdentifier]];
-    }
-  };
-
-  /** What a question about a child of some age leads to: what the guide knows for that age, nothing where it knows nothing; undefined for every other question. */
-  const ofChild = (intent: string, { slots }: Understood): Group[] | undefined => {
-    const { age, bed, concepts, sleepers } = slots;
-    // Whose weight or way of lying is told beside the age gets an outcome.
-    if (age === undefined || (intent === 'outcome' && sleepers.some((one) => one.position && one.weight))) return undefined;
-    if (concepts.includes(pillow) && !concepts.includes(mattress)) {
-      const { minPriceQAR, maxPriceQAR } = slots.wanted.bounds;
-      const asksPrice = minPriceQAR !== undefined || maxPriceQAR !== undefined;
-      if (asksPrice || ![children, pillows, 'outcome', 'products'].includes(intent)) return undefined;
-      return { none: [[children as AskIdentifier]], unknown: [], usual: [[pillows as AskIdentifier]] }[pillowOfAge(age)];
-    }
-    if (![children, pillows, firmness, sizes, whichSize, 'outcome', 'size'].includes(intent) || bed.by === 'measure') return undefined;
-    const size: Group = [sizeOfAge(age, content)].flatMap((key) => (key === undefined ? [] : [`size/${key}` as const]));
-    return ['size', sizes, whichSize].includes(intent) || concepts.includes(sized) ? [size, [children]] : [[children], size];
+    const heard = intent.classes.map((name): Heard => ({ intent: name, probability: isLeft(name) ? intent.of(name) * rest : 0 }));
+    return { slots, intents: [...decided, ...heard].sort((one, other) => other.probability - one.probability) };
   };
 
   /** What a question may ask for that can be answered, the likeliest first; none where only the shop can tell, or where it is not of this shop. */
-  const answerable = (understood: Understood): readonly Heard[] => {
-    const possible = understood.intents.filter(({ intent }) => isPossible(intent, understood));
-    return isNone(understood) || ofShop(understood) > (possible[0]?.probability ?? 0) ? [] : possible;
-  };
-
-  /** How likely it is that only the shop can tell. */
-  const ofShop = (understood: Understood): number =>
-    understood.intents
-      .filter(({ intent }) => ofShopAlone.includes(intent) && !isPossible(intent, understood))
-      .reduce((sum, { probability }) => sum + probability, 0);
-
-  const isNone = (understood: Understood): boolean => {
-    const { slots, intents } = understood;
-    const none = (intents.find(({ intent }) => intent === 'none')?.probability ?? 0) + ofShop(understood);
+  const answerable = ({ slots, intents }: Understood): readonly Heard[] => {
+    const possible = intents.filter(({ intent }) => isPossible(intent, slots));
+    const sumOf = (names: readonly string[]): number =>
+      intents.filter(({ intent }) => names.includes(intent)).reduce((sum, { probability }) => sum + probability, 0);
+    const ofShop = sumOf(ofShopAlone.filter((name) => !isPossible(name, slots)));
     const likeliest = intents.find(({ intent }) => intent !== 'none')?.probability ?? 0;
     const own = slots.concepts.length;
-    if (own === 0 && likeliest < leastOfStrange) return true;
-    return none >= Math.min(surelyNone.most, surelyNone.least + surelyNone.more * own);
+    const isNone = sumOf(['none']) + ofShop >= Math.min(surelyNone.most, surelyNone.least + surelyNone.more * own);
+    const isStrange = own === 0 && likeliest < leastOfStrange;
+    return isNone || isStrange || ofShop > (possible[0]?.probability ?? 0) ? [] : possible;
   };
 
-  const find = (understood: Understood): Retrieved[] => {
-    const { slots } = understood;
-    const possible = answerable(understood);
+  const find = ({ slots, intents }: Understood, possible: readonly Heard[]): Retrieved[] => {
     const [first] = possible;
     // Documents are found by the documentation tools, and are no record.
     if (!first || first.intent === 'document') return [];
     const found = new Map<AskIdentifier, number>();
-    const childs = ofChild(first.intent, understood);
-    for (const [group, list] of (childs ?? leading(first.intent, understood)).entries())
-      for (const identifier of list)
-        // An answer that leads usually may have been taken out.
-        if (!found.has(identifier) && (!identifier.startsWith('faq/') || answers.has(identifier)))
-          found.set(identifier, first.probability * partly ** Math.min(group, 2));
-    const isWhole = childs !== undefined || first.intent === 'shop' || first.intent === 'branch';
+    const add = (identifier: AskIdentifier, probability: number): void => {
+      if (!found.has(identifier)) found.set(identifier, probability);
+    };
+    const mayBeTerm = intents.some(({ intent, probability }) => intent === 'term' && probability >= leastTerm);
+    const { groups, isWhole } = leadingTo(first.intent, slots, mayBeTerm);
+    for (const [group, list] of groups.entries()) for (const one of list) add(one, first.probability * partly ** Math.min(group, 2));
     const others = isWhole ? [] : possible.filter(({ intent }) => answers.has(intent) && !found.has(intent as AskIdentifier));
     const likely = others.filter(({ probability }) => probability >= leastProbability).slice(0, mostAnswers);
     for (const { intent, probability } of found.size + likely.length > 0 ? likely : others.slice(0, nearest))
-      found.set(intent as AskIdentifier, Math.min(probability, first.probability));
+      add(intent as AskIdentifier, Math.min(probability, first.probability));
     // The sizes that were named stand beside the answer that speaks of them.
-    for (const key of slots.bed.by === 'name' ? slots.bed.keys : slots.bed.keys.slice(0, 1))
-      if (answers.has(first.intent) && !slots.bed.child && !found.has(`size/${key}`))
-        found.set(`size/${key}`, first.probability * leastProbability);
-    const each = slots.sleepers.length > 1 ? outcomeOfEach(slots.sleepers, content) : [];
+    if (answers.has(first.intent) && !slots.bed.child)
+      for (const key of slots.bed.by === 'name' ? slots.bed.keys : slots.bed.keys.slice(0, 1))
+        add(`size/${key}`, first.probability * leastProbability);
+    const each = slots.sleepers.length > 1 ? outcomeOfEach(slots.sleepers) : [];
     return [...found]
       .map(([identifier, probability]) => {
-        const whose = whoseIs(each, identifier);
-        return { identifier, score: Math.round(probability * 1000) / 10, ...(whose && { whose }) };
+        // Whose an outcome is, where it is of one of them alone.
+        const [owner, ...more] = each.filter(({ group }) => group.includes(identifier));
+        return { identifier, score: Math.round(probability * 1000) / 10, ...(owner?.whose && more.length === 0 && { whose: owner.whose }) };
       })
       .sort((one, other) => other.score - one.score);
   };
@@ -289,15 +149,15 @@ export const createSearch = (content: Content, model: Model): Search => {
     understand,
     retrieve: (text, { limit, kinds }) => {
       const understood = understand(text);
-      const found = find(understood).filter(
+      const possible = answerable(understood);
+      const found = find(understood, possible).filter(
         ({ identifier }) => !kinds || kinds.includes(identifier.slice(0, identifier.indexOf('/')) as AskKind),
       );
-      const unknown = found.length === 0 && answerable(understood)[0]?.intent !== 'document';
+      const unknown = found.length === 0 && possible[0]?.intent !== 'document';
       return { language: understood.slots.language, found: found.slice(0, limit), unknown };
     },
     rankAnswers: (text) => {
-      const understood = understand(text);
-      const possible = answerable(understood);
+      const possible = answerable(understand(text));
       const isOther = ['shop', 'branch'].includes(possible[0]?.intent ?? '');
       const ranked = isOther ? [] : possible.filter(({ intent }) => answers.has(intent));
       const best = ranked[0]?.probability ?? 0;

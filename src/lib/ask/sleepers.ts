@@ -1,13 +1,9 @@
-import table from '../../content/question-words.json' with { type: 'json' };
 import { weightBand } from '../schemas/profile.ts';
 import type { Position, Thermal, Weight } from '../schemas/profile.ts';
-import { cuesOf, denies } from './cues.ts';
-import { conceptOf } from './features.ts';
-import { concept, kinOfLines } from './lexicon.ts';
-import type { Token } from './tokens.ts';
-
-/** Who of two people is spoken of; `self` is whoever asks. */
-export type Whose = 'self' | 'husband' | 'wife' | 'he' | 'she' | 'other' | 'first';
+import { boundOf, isDenied, reachOfDenial } from './cues.ts';
+import type { Heard } from './heads.ts';
+import { concept } from './lexicon.ts';
+import type { Token, Whose } from './vocabulary.ts';
 
 /** What a question says of one person who sleeps. */
 export interface Sleeper {
@@ -36,96 +32,89 @@ export const kilogramsAt = (tokens: readonly Token[], at: number): number => {
 /** Kilograms that "over" and "under" are from the number that they bound. */
 export const overstep = 0.5;
 
-/** The band of the last weight that is said of somebody. */
-export const bandOf = (weighed: readonly Weighed[]): Weight | undefined => {
-  const last = weighed.at(-1);
-  return last && weightBand(last.kg);
+const reaches = /^(?:even|reach(?:es|ed)?|[اتين]?وصل\S*|[اتين]صل|7atta|7ata|حتي|مكمل\S*|[ايتن]?كمل\S*)$/;
+const reachesNot = /^ما[اتين]?(?:وصل|صل)/;
+/** "Not even 60", «ما وصل الستين», «ماوصل الستين»: less than that. */
+const isShort = (tokens: readonly Token[], at: number): boolean =>
+  tokens
+    .slice(Math.max(0, at - reachOfDenial), at)
+    .some(({ written }, index, near) => reachesNot.test(written) || (reaches.test(written) && near[index - 1]?.denies === true));
+const between = /^(?:between|btwn|betw|بين|مابين|bein|been)$/;
+
+/** The weight of the number at a place, moved the way that it is bounded. */
+const weighedAt = (tokens: readonly Token[], at: number, is: string): Weighed => {
+  const side = isShort(tokens, at) ? 'under' : (/(?:over|under)$/.exec(is)?.[0] ?? boundOf(tokens, at));
+  return { at, kg: kilogramsAt(tokens, at) + (side === 'over' ? overstep : side === 'under' ? -overstep : 0) };
 };
 
-const positions = new Map<string, Position>((['side', 'back', 'stomach'] as const).map((position) => [concept(position), position]));
+/** The weights among the numbers of a question; "between 60 and 90" is one, in the middle. */
+export const weightsIn = (tokens: readonly Token[], numbers: readonly { at: number; is: string }[]): Weighed[] => {
+  const weighed = numbers.filter(({ is }) => is.startsWith('weight')).map(({ at, is }) => weighedAt(tokens, at, is));
+  const isFrom = (one: Weighed | undefined, next: Weighed | undefined): boolean =>
+    one !== undefined && next !== undefined && next.at - one.at < 5 && between.test(tokens[one.at - 1]?.written ?? '');
+  return weighed.flatMap((one, index) => {
+    const next = weighed[index + 1];
+    if (isFrom(weighed[index - 1], one)) return [];
+    return [next && isFrom(one, next) ? { ...one, kg: (one.kg + next.kg) / 2 } : one];
+  });
+};
+
+const positions = new Map<string | null, Position>((['side', 'back', 'stomach'] as const).map((name) => [concept(name), name]));
+export const positionOf = ({ concept: own }: Token): Position | undefined => positions.get(own);
 const sleep = concept('sleep');
-const positionAt = ({ written, value }: Token) => (value === undefined ? positions.get(conceptOf(written) ?? '') : undefined);
 /** How far before a position what denies it may be: "not the kind who sleeps on his back". */
 const reachOfPosition = 8;
-
-/** Whether a word says that somebody once did what follows; "I am used to my side" and "I was told to lie on my side" do not. */
-const isOnce = (tokens: readonly Token[], at: number): boolean => {
-  const [before = '', written = '', next = ''] = [at - 1, at, at + 1].map((place) => tokens[place]?.written);
-  if (written === 'used') return !/^(?:am|im|are|is|hes|shes|theyre|get|got|so|quite|more)$/.test(before);
-  return /^(?:كنت|كان|كانت)$/.test(written) || (written === 'was' && !/^(?:told|advised|asked|made)$/.test(next));
-};
 
 /** From how likely it is that somebody turns: who names two positions may begin in one and end in the other. */
 const leastTurning = 0.15;
 
 /**
- * The position of somebody who denies others in so many words, or once slept in them, such as "not on my side, not on my back, so on my front"; or who takes all three.
+ * The position of somebody who denies others in so many words, such as "not on my side, not on my back, so on my front"; or who takes all three.
  * @param turning how likely it is that somebody turns
  */
-export const positionTold = (tokens: readonly Token[], turning: number): Position | undefined => {
-  const isOfOther = (token: Token): boolean =>
-    positionAt(token) === undefined && (cuesOf(token.written).length > 0 || ![null, sleep].includes(conceptOf(token.written)));
-  const isDenied = (at: number): boolean => {
-    const near = tokens.slice(Math.max(0, at - reachOfPosition), at);
-    const place = near.findLastIndex(
-      (token) => token.mark === true || token.value !== undefined || denies(token.written) || isOfOther(token),
-    );
-    const last = near[place];
-    if (last === undefined || last.mark === true) return false;
-    return denies(last.written) || isOnce(near, place);
-  };
+const positionTold = (tokens: readonly Token[], turning: number): Position | undefined => {
+  const isOfLying = (token: Token): boolean => positionOf(token) !== undefined || token.concept === sleep;
   const [denied, told] = [new Set<Position>(), new Set<Position>()];
   for (const [at, token] of tokens.entries()) {
-    const position = positionAt(token);
-    if (position) (isDenied(at) ? denied : told).add(position);
+    const position = positionOf(token);
+    if (position) (isDenied(tokens, at, isOfLying, reachOfPosition) ? denied : told).add(position);
   }
   if (told.size === positions.size || (told.size > 1 && denied.size === 0 && turning >= leastTurning)) return 'combination';
   const [only] = told;
   return denied.size > 0 && told.size === 1 && only && !denied.has(only) ? only : undefined;
 };
 
-const kin = kinOfLines(table.people);
-export const personAt = (tokens: readonly Token[], at: number): Whose | undefined => {
-  const { written = '', value } = tokens[at] ?? {};
-  const [found] = value === undefined ? [...kin(written), ...kin(written.replace(/^و(?=.{2})/u, ''))] : [];
-  return found as Whose | undefined;
+const hot = concept('hot');
+/** "I hate the heat" feels it. */
+const hates = /^(?:hate|dislike|cant|cannot|avoid|اكره|نكره)$/;
+/** Whether somebody says in so many words to be hot, or not to be. */
+export const heatTold = (tokens: readonly Token[]): Thermal | undefined => {
+  const places = tokens.flatMap(({ cues, concept: own }, at) => (cues.includes('warm') || own === hot ? [at] : []));
+  const isDenied = (at: number): boolean => {
+    const near = tokens.slice(Math.max(0, at - reachOfDenial), at);
+    return near
+      .slice(near.findLastIndex(({ mark }) => mark) + 1)
+      .some(({ written, denies }) => (denies && !hates.test(written)) || written === 'ma');
+  };
+  return places.length === 0 ? undefined : places.some((at) => !isDenied(at)) ? 'hot' : 'neutral';
 };
 
-/** Whether somebody speaks of a husband or a wife, and of himself or herself. */
-export const areSpouses = (tokens: readonly Token[]): boolean => {
-  const people = new Set(tokens.map((_, at) => personAt(tokens, at)));
-  return people.has('self') && (people.has('husband') || people.has('wife'));
-};
+/** How likely it is that a sleeper is hot, chosen on voices held out: whoever says nothing of it is not. */
+const leastHot = 0.33;
+/** From here on somebody is hot, whatever is denied: "no AC, so I sweat". */
+const sureHot = 0.87;
 
-/** How well the words of the second of two people begin at a place: where somebody else is named, after a comma or "and". */
-const beginning = (tokens: readonly Token[], at: number): number => {
-  const here = personAt(tokens, at);
-  const before = tokens.slice(0, at).map((_, index) => personAt(tokens, index));
-  const another = here !== undefined && here !== before.findLast((one) => one !== undefined);
-  const join = /^(?:and|و|w|wa|but|بس)$/.test(tokens[at - 1]?.written ?? '') || tokens[at]?.written.startsWith('و') === true;
-  return (another ? 3 : 0) + (tokens[at - 1]?.mark === true ? 2 : 0) + Number(join);
-};
-
-const bodies = /^(?:stout|slight|restless|curl|prone|supine)$/;
-const isDescribing = (token: Token): boolean =>
-  token.value !== undefined || positionAt(token) !== undefined || cuesOf(token.written).some((cue) => bodies.test(cue));
-
-/** The place where the words of the second of two people begin: between their weights where both are said; undefined where no place is so likely. */
-export const placeOfSecond = (tokens: readonly Token[], weighed: readonly Weighed[]): number | undefined => {
-  // The first of two is described before the second begins.
-  const described = Math.max(0, tokens.findIndex(isDescribing));
-  const [first, last] = weighed.length > 1 ? [weighed[0]?.at ?? 0, weighed.at(-1)?.at ?? 0] : [described, tokens.length - 1];
-  const places = tokens.flatMap((_, at) => (at > first && at <= last ? [{ at, score: beginning(tokens, at) }] : []));
-  const best = places.sort((one, other) => other.score - one.score)[0];
-  return best && best.score > 0 ? best.at : undefined;
-};
-
-/** Who is described from one place to another: the last that is named before the weight there, else the first. A "he" is the husband that is spoken of. */
-export const whoseOf = (tokens: readonly Token[], from: number, to: number, weighed: readonly Weighed[]): Whose | undefined => {
-  const named = tokens.flatMap((_, at) => (at >= from && at < to && personAt(tokens, at) !== undefined ? [at] : []));
-  const at = named.findLast((place) => place <= (weighed[0]?.at ?? from)) ?? named[0];
-  const person = at === undefined ? undefined : personAt(tokens, at);
-  const spouse = person === 'he' ? 'husband' : person === 'she' ? 'wife' : undefined;
-  const isPronoun = /^(?:he|hes|him|himself|she|shes|her|herself|و?ه[وي])$/.test(tokens[at ?? -1]?.written ?? '');
-  return spouse !== undefined && isPronoun && tokens.some((_, index) => personAt(tokens, index) === spouse) ? spouse : person;
+/** What is said of one person: by a number or in so many words, else as it is heard. */
+export const sleeperIn = (hear: (head: string) => Heard, weighed: readonly Weighed[], tokens: readonly Token[]): Sleeper => {
+  const last = weighed.at(-1);
+  const weight = last ? weightBand(last.kg) : (hear('build').said as Weight | undefined);
+  const turns = hear('position');
+  const position = positionTold(tokens, turns.of('combination')) ?? (turns.said as Position | undefined);
+  // A denial in so many words is surer than what is heard, and who says nothing of heat is not hot.
+  const [told, heat] = [heatTold(tokens), hear('heat')];
+  const isHated = told === 'hot' && tokens.some(({ written }) => hates.test(written));
+  const isHeard = heat.said !== undefined && (heat.said !== 'hot' || heat.of('hot') >= leastHot);
+  const isTold = isHated || !isHeard || (told === 'neutral' && heat.of('hot') < sureHot);
+  const thermal = isTold ? told : (heat.said as Thermal);
+  return { ...(position && { position }), ...(weight && { weight }), ...(thermal && { thermal }) };
 };

@@ -1,15 +1,15 @@
 import type { FaqRecord } from '../schemas/content.ts';
 import { languages } from '../schemas/text.ts';
 import { createQuestionFeatures, rowOf } from './features.ts';
-import { rarityStep, vectorOf, type Model } from './heads.ts';
-import { consonantsOf } from './latin.ts';
+import { rarityOf, vectorOf, type Model } from './heads.ts';
+import { soundOfName } from './names.ts';
 import { readTokens } from './tokens.ts';
+import type { Token } from './vocabulary.ts';
 
 /** What is less alike asks for another one; an answer counts for less than its question, and how words sound for less than how they are written. */
 const [leastLike, ofAnswer, ofSound] = [0.25, 0.6, 0.5];
 /** How rare a feature is that no wording has. */
 const unseen = 3.4;
-const article = /^(?:[وبل]?ال|لل)(?=.{3})/;
 
 /** An answered question that the model was not taught, and how likely it is asked: 0.6 to 0.95. */
 export interface Recognised {
@@ -17,11 +17,12 @@ export interface Recognised {
   probability: number;
 }
 
-/** Numbers by rows or sounds, of length 1. */
+/** Numbers by rows or sounds, of some length. */
 type Sparse = ReadonlyMap<number | string, number>;
-const ofLengthOne = (entries: readonly (readonly [number | string, number])[]): Sparse => {
-  const length = Math.hypot(...entries.map(([, value]) => value)) || 1;
-  return new Map(entries.map(([key, value]) => [key, value / length]));
+type Entry = [number | string, number];
+const ofLength = (length: number, entries: readonly Entry[]): Entry[] => {
+  const own = Math.hypot(...entries.map(([, value]) => value)) || 1;
+  return entries.map(([key, value]) => [key, (value * length) / own]);
 };
 const alike = (one: Sparse, other: Sparse): number => [...one].reduce((sum, [key, value]) => sum + value * (other.get(key) ?? 0), 0);
 
@@ -29,43 +30,33 @@ const alike = (one: Sparse, other: Sparse): number => [...one].reduce((sum, [key
  * Recognises answered questions that no wording teaches, such as those that a shop has just written: by how alike a text is to the question and its answer,
  * in the features of the model and in the consonants of its words, of whatever script. What is rare in the wordings counts for more.
  */
-export const createUntaught = (
-  faq: readonly FaqRecord[],
-  { question: { rows, heads, rarities } }: Model,
-): ((text: string) => Recognised[]) => {
+export const createUntaught = (faq: readonly FaqRecord[], { question }: Model): ((tokens: readonly Token[]) => Recognised[]) => {
+  const { rows, heads } = question;
   const taught = heads.find(({ name }) => name === 'intent')?.classes ?? [];
   const featuresOf = createQuestionFeatures(rows);
-  const rarityOf = (row: number): number => ((rarities[row] ?? 0) * rarityStep || unseen) ** 2;
-  const read = (text: string): { features: Sparse; sounds: Sparse } => {
-    const { tokens } = readTokens(text);
-    const { rows: own, values } = vectorOf(featuresOf(tokens), rarityOf);
-    const sounds = tokens
-      .filter(({ mark, value }) => !mark && value === undefined)
-      .map(({ written }) => consonantsOf(written.replace(article, '')))
-      .filter(({ length }) => length > 1);
-    return {
-      features: ofLengthOne(own.map((row, at) => [row, values[at] ?? 0])),
-      sounds: ofLengthOne([...new Set(sounds)].map((sound) => [sound, rarityOf(rowOf(`$${sound}`, rows))])),
-    };
+  const rarity = (row: number): number => (rarityOf(question, row) || unseen) ** 2;
+  const read = (tokens: readonly Token[]): Sparse => {
+    const { rows: own, values } = vectorOf(featuresOf(tokens), rarity);
+    const sounds = tokens.map(({ mark, value, written }) => (mark || value !== undefined ? '' : soundOfName(written)));
+    const heard = [...new Set(sounds)].filter(({ length }) => length > 1);
+    return new Map([
+      ...ofLength(1, own.map((row, at) => [row, values[at] ?? 0])),
+      ...ofLength(Math.sqrt(ofSound), heard.map((sound) => [sound, rarity(rowOf(`$${sound}`, rows))])),
+    ]); // prettier-ignore
   };
   const untaught = faq
     .filter(({ id }) => !taught.includes(`faq/${id}`))
     .map(({ id, question, answer }) => ({
       intent: `faq/${id}` as const,
-      parts: [question, answer].map((part) => languages.map((language) => read(part[language]))),
+      questions: languages.map((language) => read(readTokens(question[language]))),
+      answers: languages.map((language) => read(readTokens(answer[language]))),
     }));
   if (untaught.length === 0) return () => [];
-  return (text) => {
-    const said = read(text);
-    const nearest = (part: readonly ReturnType<typeof read>[] = [], kind: 'features' | 'sounds'): number =>
-      Math.max(...part.map((one) => alike(said[kind], one[kind])));
+  return (tokens) => {
+    const said = read(tokens);
+    const nearest = (texts: readonly Sparse[]): number => Math.max(...texts.map((one) => alike(said, one)));
     return untaught
-      .map(({ intent, parts: [question, answer] }) => {
-        const [written, heard] = (['features', 'sounds'] as const).map(
-          (kind) => nearest(question, kind) + ofAnswer * nearest(answer, kind),
-        );
-        return { intent, like: (written ?? 0) + ofSound * (heard ?? 0) };
-      })
+      .map(({ intent, questions, answers }) => ({ intent, like: nearest(questions) + ofAnswer * nearest(answers) }))
       .filter(({ like }) => like >= leastLike)
       .map(({ intent, like }) => ({ intent, probability: Math.min(0.95, (1 + like) / 2) }));
   };

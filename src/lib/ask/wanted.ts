@@ -1,12 +1,12 @@
 import type { ProductBounds } from '../domain/product-bounds.ts';
 import { isRecommendable } from '../schemas/outcome.ts';
 import { concept } from './lexicon.ts';
-import { conceptOf } from './features.ts';
 import type { Heard } from './heads.ts';
 import type { Bed } from './beds.ts';
-import { boundOf, cuesOf, denies, isDenied, reachOfDenial } from './cues.ts';
-import type { OwnKinds } from './own-kinds.ts';
-import type { Token } from './tokens.ts';
+import { boundOf, isDenied, reachOfDenial } from './cues.ts';
+import type { Named } from './names.ts';
+import { cmOf } from './sizes.ts';
+import type { Token } from './vocabulary.ts';
 
 /** How a list of products is ordered. */
 export type Order = 'cheapest' | 'dearest' | 'coolest' | 'longest warranty' | 'longest trial' | 'thickest' | 'thinnest' | 'catalogue';
@@ -21,28 +21,16 @@ export interface Wanted {
   superlative: boolean;
   /** What is made for children comes first. */
   child: boolean;
-  /** Bounds beside kind and size: what only a catalogue can answer. */
-  stated: boolean;
 }
 
-/** What mattresses and pillows are made of, by the concept of its words. */
-export const materials: ReadonlyMap<string, string> = new Map(
-  (
-    [
-      'memory memory-foam',
-      'spring pocket-spring',
-      'hybrid hybrid',
-      'latex latex',
-      'medical medical',
-      'gel gel',
-      'microfibre microfibre',
-      'feather feather',
-    ] as const
-  ).map((line) => {
-    const [word = '', material = ''] = line.split(' ');
-    return [concept(word), material];
-  }),
+/** What mattresses and pillows are made of, by the word of the lexicon and as the catalogue has it. */
+const materials: ReadonlyMap<string | null, string> = new Map(
+  'memory:memory-foam spring:pocket-spring hybrid:hybrid latex:latex medical:medical gel:gel microfibre:microfibre feather:feather'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string])
+    .map(([word, material]) => [concept(word), material]),
 );
+export const materialOf = ({ concept: own }: Token): string | undefined => materials.get(own);
 const shredded = concept('shredded');
 
 /** Something at a place of a question, and what a head says that it is. */
@@ -56,27 +44,26 @@ export interface Mention {
 const days: Readonly<Partial<Record<string, number>>> = { week: 7, month: 30, year: 365 };
 export const nightsOf = ({ value = 0, unit }: Token): number => value * (days[unit ?? ''] ?? 1);
 export const yearsOf = ({ value = 0, unit }: Token): number => (unit === 'month' ? Math.floor(value / 12) : value);
-const lengths: Readonly<Partial<Record<string, number>>> = { in: 2.54, m: 100, mm: 0.1, ft: 30.48 };
-/** Centimetres, to one digit. */
-export const cmOf = ({ value = 0, unit }: Token): number => Math.round(value * (lengths[unit ?? ''] ?? 1) * 10) / 10;
 
 /** How far from "around" a price may be, and a height in centimetres. */
 const [spread, near] = [0.25, 2];
 /** What "less than" leaves out of a height. */
 const off = 0.1;
 
-type Bounded = Partial<Record<'minPrice' | 'maxPrice' | 'warranty' | 'trial' | 'min' | 'max', number | undefined>> & { about?: boolean };
+type Range = Pick<ProductBounds, 'minPriceQAR' | 'maxPriceQAR' | 'minWarrantyYears' | 'minTrialNights'>;
+/** What a number bounds: `min` and `max` are heights; `about` where it is a liking rather than a condition. */
+type Bounded = Range & { min?: number; max?: number; about?: boolean };
 
 /** What each role of a number bounds, from its token. */
 const boundsOf: Readonly<Record<string, (token: Token) => Bounded>> = {
-  'price max': ({ value }) => ({ maxPrice: value }),
-  'price min': ({ value }) => ({ minPrice: value }),
-  price: ({ value }) => ({ minPrice: value, maxPrice: value }),
-  'price about': ({ value = 0 }) => ({ minPrice: value * (1 - spread), maxPrice: value * (1 + spread), about: true }),
-  warranty: (token) => ({ warranty: yearsOf(token) }),
-  'warranty over': (token) => ({ warranty: yearsOf(token) + 1 }),
-  trial: (token) => ({ trial: nightsOf(token) }),
-  'trial over': (token) => ({ trial: nightsOf(token) + 1 }),
+  'price max': ({ value }) => ({ maxPriceQAR: value }),
+  'price min': ({ value }) => ({ minPriceQAR: value }),
+  price: ({ value }) => ({ minPriceQAR: value, maxPriceQAR: value }),
+  'price about': ({ value = 0 }) => ({ minPriceQAR: value * (1 - spread), maxPriceQAR: value * (1 + spread), about: true }),
+  warranty: (token) => ({ minWarrantyYears: yearsOf(token) }),
+  'warranty over': (token) => ({ minWarrantyYears: yearsOf(token) + 1 }),
+  trial: (token) => ({ minTrialNights: nightsOf(token) }),
+  'trial over': (token) => ({ minTrialNights: nightsOf(token) + 1 }),
   'height min': (token) => ({ min: cmOf(token) }),
   'height over': (token) => ({ min: cmOf(token) + off }),
   'height max': (token) => ({ max: cmOf(token) }),
@@ -84,20 +71,15 @@ const boundsOf: Readonly<Record<string, (token: Token) => Bounded>> = {
   height: (token) => ({ min: cmOf(token) - near, max: cmOf(token) + near }),
 };
 
-const defined = (bounds: ProductBounds): ProductBounds =>
-  Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
-
-/** Fillings of the catalogue that are what people call by a name. */
-const fillsOf = (material: string, is: string, isShredded: boolean): string[] => {
-  if (material === 'latex') return isShredded ? ['shredded-latex'] : ['latex', 'shredded-latex'];
-  if (material === 'memory-foam') return isShredded ? ['shredded-foam'] : ['memory-foam', 'gel-memory-foam'];
-  if (material === 'gel') return ['gel-memory-foam'];
-  return material === 'feather' && is === 'instead'
-    ? ['down-alternative']
-    : material === 'feather' || material === 'microfibre'
-      ? [material]
-      : [];
+/** Fillings of the catalogue that are what people call by a name, and those of them that are cut up. */
+const fillings: Readonly<Partial<Record<string, readonly string[]>>> = {
+  latex: ['latex', 'shredded-latex'],
+  'memory-foam': ['memory-foam', 'gel-memory-foam'],
+  gel: ['gel-memory-foam'],
+  feather: ['feather'],
+  microfibre: ['microfibre'],
 };
+const cutUp: typeof fillings = { latex: ['shredded-latex'], 'memory-foam': ['shredded-foam'] };
 
 /** A number from here on that stands after such a word is a sum, also where somebody is described. */
 const leastBare = 250;
@@ -113,16 +95,15 @@ const bounded = (tokens: readonly Token[], { at, token, is }: Mention): Bounded 
   return boundsOf[role.startsWith('price') && boundOf(tokens, at) === 'about' ? 'price about' : role]?.(token) ?? {};
 };
 
-const isMaterial = (written: string): boolean => materials.has(conceptOf(written) ?? '');
-
 const isWithout = /^و?(?:ال)?(?:خال|خلو|حساس|تحسس|غير|سوي|استبع)/;
 
 /** Whether what is made of a material is wanted: what the head says, unless a denial stands right before it. */
 const wishAt = (tokens: readonly Token[], { at, is }: Mention): string => {
-  if (isDenied(tokens, at, isMaterial)) return 'no';
+  if (isDenied(tokens, at, (token) => materialOf(token) !== undefined)) return 'no';
   // «من اللاتكس» is made of it, unless something is free of it or somebody allergic to it.
-  const [from = '', ...before] = tokens.slice(Math.max(0, at - reachOfDenial - 1), at).reverse().map(({ written }) => written); // prettier-ignore
-  return is === 'no' && from === 'من' && !before.some((word) => denies(word) || isWithout.test(word)) ? 'yes' : is;
+  const before = tokens.slice(Math.max(0, at - reachOfDenial - 1), at);
+  const isMadeOf = before.pop()?.written === 'من' && !before.some(({ written, denies }) => denies || isWithout.test(written));
+  return is === 'no' && isMadeOf ? 'yes' : is;
 };
 
 const [cool = '', heat = ''] = ['cooling', 'hot'].map(concept);
@@ -141,69 +122,58 @@ export const readWanted = (
   numbers: readonly Mention[],
   made: readonly Mention[],
   bed: Bed,
-  own: OwnKinds,
+  own: Named,
 ): Wanted => {
   const heard = hear('kind').best === 'pillow' ? 'pillow' : 'mattress';
   const kind = own.types.length > 0 ? 'mattress' : own.fills.length > 0 ? 'pillow' : heard;
-  const said = Object.assign({}, ...numbers.map((number) => bounded(tokens, number))) as Bounded;
-  const ofMaterials = made.map((mention) => ({
-    material: materials.get(conceptOf(mention.token.written) ?? '') ?? '',
-    is: wishAt(tokens, mention),
-  }));
-  const named = (...wanted: readonly string[]): string[] => [
-    ...new Set(ofMaterials.filter(({ is }) => wanted.includes(is)).map(({ material }) => material)),
+  const { min, max, about, ...range } = Object.assign({}, ...numbers.map((number) => bounded(tokens, number))) as Bounded;
+  const wishes = made.map((mention) => ({ material: materialOf(mention.token) ?? '', is: wishAt(tokens, mention) }));
+  const materialsOf = (...wanted: readonly string[]): string[] => [
+    ...new Set(wishes.filter(({ is }) => wanted.includes(is)).map(({ material }) => material)),
   ];
-  const isShredded = tokens.some(({ written }) => conceptOf(written) === shredded);
-  const latexFree = named('no').includes('latex') ? true : undefined;
-  const ofHeat = tokens.some(({ written }) => cuesOf(written).includes('warm') || [cool, heat].includes(conceptOf(written) ?? ''));
+  const [yes, no] = [materialsOf('yes'), materialsOf('no')];
+  const isCutUp = tokens.some((token) => token.concept === shredded);
+  const fillsOf = (list: readonly string[]): string[] =>
+    list
+      .filter((material) => material !== 'memory-foam' || !yes.includes('gel'))
+      .flatMap((material) => (isCutUp ? cutUp[material] : undefined) ?? fillings[material] ?? []);
+  const ofHeat = tokens.some((token) => token.cues.includes('warm') || [cool, heat].includes(token.concept ?? ''));
   const cooling = ofHeat ? hear('cooling').said : undefined;
   const order = hear('order').said as Order | undefined;
   const tier = hear('tier').said;
-  const fillsWith = (...wanted: readonly string[]): string[] => [
-    ...new Set(
-      ofMaterials
-        .filter(({ is, material }) => wanted.includes(is) && !(material === 'memory-foam' && named('yes').includes('gel')))
-        .flatMap(({ material, is }) => fillsOf(material, is, isShredded)),
-    ),
-  ];
   const ofKind: ProductBounds =
     kind === 'pillow'
       ? {
-          fill: own.fills.length > 0 ? own.fills : fillsWith('yes', 'instead', 'holds'),
-          notFill: fillsWith('no').filter((fill) => !fill.includes('latex')),
+          fill:
+            own.fills.length > 0
+              ? own.fills
+              : [...fillsOf(materialsOf('yes', 'holds')), ...(materialsOf('instead').includes('feather') ? ['down-alternative'] : [])],
+          notFill: fillsOf(no).filter((fill) => !fill.includes('latex')),
           adjustable: truth(hear('adjustable')),
           washable: truth(hear('washable')),
-          minLoftCm: said.min,
-          maxLoftCm: said.max,
+          minLoftCm: min,
+          maxLoftCm: max,
         }
       : {
-          type: own.types.length > 0 ? own.types : named('yes').filter(isRecommendable),
-          notType: named('no')
-            .filter(isRecommendable)
-            .filter((type) => type !== 'latex'),
+          type: own.types.length > 0 ? own.types : yes.filter(isRecommendable),
+          notType: no.filter((type) => isRecommendable(type) && type !== 'latex'),
           tier: tier?.split(',') as ProductBounds['tier'],
           size: bed.by === 'abroad' ? undefined : bed.keys[0],
-          containsLatex: named('holds').includes('latex') ? true : undefined,
-          minHeightCm: said.min,
-          maxHeightCm: said.max,
+          containsLatex: materialsOf('holds').includes('latex') || undefined,
+          minHeightCm: min,
+          maxHeightCm: max,
         };
-  const bounds = defined({
-    kind,
-    ...ofKind,
-    minWarrantyYears: said.warranty,
-    minTrialNights: said.trial,
-    minPriceQAR: said.minPrice,
-    maxPriceQAR: said.maxPrice,
-    latexFree,
+  const all: ProductBounds = {
+    ...{ kind, ...ofKind, ...range, latexFree: no.includes('latex') || undefined },
     cooling: (cooling === 'true' ? ['medium', 'high'] : cooling?.split(',')) as ProductBounds['cooling'],
-  });
-  const superlative = order !== undefined;
+  };
+  const isBound = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  const bounds: ProductBounds = Object.fromEntries(Object.entries(all).filter(([, value]) => isBound(value)));
   return {
     bounds,
-    soft: ['minLoftCm', 'maxLoftCm', ...(said.about === true ? (['minPriceQAR', 'maxPriceQAR'] as const) : [])],
-    order: superlative ? order : bounds.cooling ? 'coolest' : tier === 'budget' ? 'cheapest' : 'catalogue',
-    superlative,
+    soft: ['minLoftCm', 'maxLoftCm', ...(about ? (['minPriceQAR', 'maxPriceQAR'] as const) : [])],
+    order: order ?? (bounds.cooling ? 'coolest' : tier === 'budget' ? 'cheapest' : 'catalogue'),
+    superlative: order !== undefined,
     child: bed.child,
-    stated: superlative || Object.keys(bounds).some((bound) => bound !== 'kind' && bound !== 'size'),
   };
 };

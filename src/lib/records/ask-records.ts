@@ -22,7 +22,7 @@ import {
   termThing,
   type Thing,
 } from './json-ld.ts';
-import type { Whose } from '../ask/sleepers.ts';
+import type { Whose } from '../ask/vocabulary.ts';
 
 /** A record as an answer shows it, in one language, before anyone has asked. */
 type AskRecord = Omit<AskResult, 'score'>;

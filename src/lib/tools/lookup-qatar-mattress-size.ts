@@ -3,7 +3,7 @@ import { sizes as sizesBody } from '../domain/catalogue.ts';
 import { Problem } from '../contract/problem.ts';
 import { matches, regionalSize, regions, sizes } from '../schemas/size.ts';
 import { type Language, languages, localizedName, slug, text, url } from '../schemas/text.ts';
-import { createFindSizes, type FoundSizes, type TranslatedSize } from '../ask/sizes.ts';
+import { createFindSizes, type FoundSizes, type TranslatedSize } from './size-lookup.ts';
 import { messagesOf } from '../words/messages.ts';
 import { answer } from '../ui/sizes/translation.ts';
 import { argument, createTool, type Tool, type ToolKnowledge } from './tool.ts';

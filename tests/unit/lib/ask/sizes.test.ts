@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFindSizes, dimensionsIn, sizesNamed } from '#lib/ask/sizes.ts';
+import { createFindSizes } from '#lib/tools/size-lookup.ts';
+import { dimensionsIn, sizesNamed } from '#lib/ask/sizes.ts';
 import { testedContent } from '../../../fixtures/content.ts';
 import { anyText } from '../../any-text.ts';
 
@@ -10,7 +11,7 @@ const measures = (text: string): string | undefined => {
 };
 
 const king =
-  '180x200|180 × 200|180/200|180 by 200 cm|180cmx200cm|180 cm wide by 200 cm long|W180 x L200|1.8x2 m|2 x 1.80|1,8 x 2|1.80 x 200|2 m x 180|1800x2000|1,800 x 2,000 mm|180x200x25|١٨٠×٢٠٠|۱۸۰×۲۰۰|٢ × ١٫٨٠|٢ × ١،٨٠|١٬٨٠٠ × ٢٬٠٠٠ مم|180 في 200|180 بـ 200|180 ب200|١٫٨ متر في ٢ متر|عرض 180 × طول 200|180 × \u2066200\u2069|متر وثمانين في مترين|مئة وثمانين في مئتين|متر وثمانين في 2 متر|180 b 200|180 fi 200|180 3la 200|180 sur 200';
+  '180x200|180 × 200|180/200|180 by 200 cm|180cmx200cm|180 cm wide by 200 cm long|W180 x L200|1.8x2 m|2 x 1.80|1,8 x 2|1.80 x 200|2 m x 180|1800x2000|1,800 x 2,000 mm|180x200x25|١٨٠×٢٠٠|۱۸۰×۲۰۰|٢ × ١٫٨٠|٢ × ١،٨٠|١٬٨٠٠ × ٢٬٠٠٠ مم|180 في 200|180 بـ 200|180 ب200|١٫٨ متر في ٢ متر|عرض 180 × طول 200|180 × \u2066200\u2069|متر وثمانين في مترين|مئة وثمانين في مئتين|متر وثمانين في 2 متر|متر وثمانين بمترين|180 b 200|180 fi 200|180 3la 200|180 sur 200';
 
 test.each(king.split('|'))('%s is a king', (text) => {
   expect(measures(text)).toBe('180x200');
@@ -27,6 +28,8 @@ describe('in inches and feet', () => {
     ['٦ قدم × ٦٫٥ قدم', '183x198'],
     [`6'6" x 5'`, '152x198'],
     ['6ft 6in by 5ft', '152x198'],
+    ['5ft x 6ft6', '152x198'],
+    ['خمسة قدم عرض وستة قدم ونص طول', '152x198'],
   ])('%s is %s', (text, expected) => {
     expect(measures(text)).toBe(expected);
   });
@@ -45,7 +48,7 @@ describe('without a unit the longer side decides', () => {
 });
 
 const none =
-  '|king|180|180-200|180 200|from 90 to 130 kg|I weigh 80 kg and am 1.8 m tall|0x0|10 x 10 cm|180 x 200 m|a room of 3 by 3 m|180 x 3000 cm|2x4000';
+  '|king|180|180-200|180 200|from 90 to 130 kg|I weigh 80 kg and am 1.8 m tall|0x0|10 x 10 cm|180 x 200 m|a room of 3 by 3 m|a 180 cm wide one|180 x 3000 cm|2x4000';
 
 test.each(none.split('|'))('%j holds no mattress', (text) => {
   expect(dimensionsIn(text)).toBeUndefined();

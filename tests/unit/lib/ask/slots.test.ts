@@ -112,5 +112,5 @@ test.each([
   ['بكم وسادة الياسمين', ['jasmine-memory-foam']],
   ['latex mattress', []],
 ])('%s names %o', (text, ids) => {
-  expect(read(text).named.map(({ id }) => id)).toEqual(ids);
+  expect(read(text).products.map(({ id }) => id)).toEqual(ids);
 });

@@ -13,6 +13,7 @@ test.each([
   ['٣ آلاف ونص', '3500'],
   ['من ألف إلى ألفين', 'من 1000 الي 2000'],
   ['خمسطعش', '15'],
+  ['a 4ft6 frame', 'a 137 cm frame'],
   ['عشر سنوات', '10 سنوات'],
   ...['two of us', 'king for one', 'ثلاثة ارباع', 'نص سرير', '180x200'].map((text): [string, string] => [text, fold(text)]),
 ])('%s: %s', (written, digits) => {

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { Content } from '../schemas/content.ts';
-import { weightBand } from '../schemas/profile.ts';
-import { mattressTypes } from '../schemas/outcome.ts';
-import { tiers } from '../schemas/product.ts';
-import { positions, weights } from '../schemas/profile.ts';
-import { conceptOf, createMentionFeatures, createQuestionFeatures, factsOf } from './features.ts';
-import { kilogramsAt, overstep, placeOfSecond, type Weighed } from './sleepers.ts';
-import { ageOfChild } from './children.ts';
-import { createProductIndex } from './products.ts';
-import { readBed, type Bed } from './beds.ts';
-import { readTokens, type Token } from './tokens.ts';
-import { rowsOf, type Example, type Examples } from './train.ts';
-import { cmOf, materials, nightsOf, yearsOf } from './wanted.ts';
+import type { Content } from '#lib/schemas/content.ts';
+import { mattressTypes } from '#lib/schemas/outcome.ts';
+import { tiers } from '#lib/schemas/product.ts';
+import { positions, weightBand, weights } from '#lib/schemas/profile.ts';
+import { createReadBed, type Bed } from '#lib/ask/beds.ts';
+import { ageOfChild } from '#lib/ask/children.ts';
+import { placeOfSecond } from '#lib/ask/couples.ts';
+import { createMentionFeatures, createQuestionFeatures, factsOf } from '#lib/ask/features.ts';
+import { createProductIndex } from '#lib/ask/products.ts';
+import { kilogramsAt, overstep } from '#lib/ask/sleepers.ts';
+import { cmOf } from '#lib/ask/sizes.ts';
+import { readTokens } from '#lib/ask/tokens.ts';
+import { rowsOf, type Example, type Examples } from './answer-training.ts';
+import type { Token } from '#lib/ask/vocabulary.ts';
+import { materialOf, nightsOf, yearsOf } from '#lib/ask/wanted.ts';
 
 /** Questions as people write them, with what they ask for: lines of JSON in `src/content/wordings`. */
 
@@ -102,7 +104,7 @@ const leastBody = 25;
 
 /** What a number of a question is, by the labels of the question: `weight`, `price max`, `side` ...; `-` where it is nothing that was asked for. */
 const roleOf = (tokens: readonly Token[], at: number, slots: LabelledSlots, widths: readonly number[]): string => {
-  const token = tokens[at] ?? { written: '' };
+  const token = tokens[at] as Token;
   const { value = 0, unit } = token;
   const isUnit = (...units: readonly (string | undefined)[]): boolean => units.includes(unit);
   const kg = kilogramsAt(tokens, at);
@@ -210,6 +212,7 @@ const rightOfSleeper = ({ position, thermal, weight }: z.infer<typeof sleeper>, 
 export const examplesOf = (wordings: readonly Wording[], content: Content): Examples[] => {
   const { sizes } = content;
   const products = createProductIndex(content);
+  const beds = createReadBed(content);
   const featuresOf = createQuestionFeatures(rowsOf.question);
   const aroundOf = createMentionFeatures(rowsOf.mention);
   const measures = new Map(
@@ -223,17 +226,17 @@ export const examplesOf = (wordings: readonly Wording[], content: Content): Exam
     const [intent = ''] = intentsOf(wording);
     const asked = readTokens(text);
     const isLatin = language === 'arabizi' && !/\p{Script=Arabic}/u.test(text);
-    const tokens = isLatin ? readTokens(text, true).tokens : asked.tokens;
+    const tokens = isLatin ? readTokens(text, true) : asked;
     const widths = [slots.size ?? []].flat().flatMap((key) => measures.get(key) ?? []);
     const isLabelled = /^(?:outcome|couple|products|size|none)$/.test(intent);
     const roles = tokens.flatMap(({ value }, at) =>
       isLabelled && value !== undefined ? [{ at, role: roleOf(tokens, at, slots, widths) }] : [],
     );
-    const weighed = roles.filter(({ role }) => role.startsWith('weight')).map(({ at }): Weighed => ({ at, kg: 0 }));
-    const bed = readBed(asked, [], content);
+    const weighed = roles.filter(({ role }) => role.startsWith('weight'));
+    const bed = beds.read(asked, []);
     const question: Example[] = [
       {
-        features: featuresOf(asked.tokens, factsOf(asked.tokens, bed, products.named(asked.tokens).length > 0, ageOfChild(text, asked))),
+        features: featuresOf(asked, factsOf(asked, bed, products.named(asked).length > 0, ageOfChild(text, asked))),
         right: rightOf(wording, weighed.length > 0, bed),
       },
     ];
@@ -244,8 +247,8 @@ export const examplesOf = (wordings: readonly Wording[], content: Content): Exam
         // A measure that is none of ours is not labelled.
         if (intent !== 'size' || role !== '-') mention.push({ features: aroundOf(tokens, at), right: { number: [role] } });
     if (intent === 'products')
-      for (const [at, { written, value }] of tokens.entries()) {
-        const material = value === undefined ? materials.get(conceptOf(written) ?? '') : undefined;
+      for (const [at, token] of tokens.entries()) {
+        const material = materialOf(token);
         if (material !== undefined) mention.push({ features: aroundOf(tokens, at), right: { material: [wishOf(material, slots)] } });
       }
     if (slots.sleepers) {

@@ -1,5 +1,5 @@
-import type { Features } from './features.ts';
-import { rarityStep, softmax, vectorOf, type Model, type Table, type Vector } from './heads.ts';
+import type { Features } from '#lib/ask/features.ts';
+import { indexOf, noStep, rarityStep, softmax, vectorOf, type Model, type Table, type Vector } from '#lib/ask/heads.ts';
 
 /** A text, or a place in one, with what is right for the heads that it teaches: several classes where fair judges differ. */
 export interface Example {
@@ -50,7 +50,7 @@ const shuffle = (order: Uint32Array, random: () => number): void => {
 /** How rare each row is among the examples, in steps; of the many texts of mentions, which say little, all rows are alike. */
 const raritiesOf = (examples: readonly Example[], rows: number): Uint8Array => {
   const frequency = new Uint32Array(rows);
-  for (const { features } of examples) for (const row of features.keys()) frequency[row] = (frequency[row] ?? 0) + 1;
+  for (const { features } of examples) for (const row of features.rows) frequency[row] = (frequency[row] ?? 0) + 1;
   const rarity = (times: number): number => (rows === rowsOf.mention ? 1 : Math.sqrt(Math.log(1 + examples.length / times)) / rarityStep);
   return Uint8Array.from(frequency, (times) => (times < leastTexts ? 0 : Math.min(255, Math.round(rarity(times)))));
 };
@@ -151,9 +151,12 @@ const learn = (examples: readonly Example[], rows: number): Table => {
   });
   const counts = Uint8Array.from({ length: rows }, (_, row) => every.subarray(row * count, (row + 1) * count).filter(Boolean).length);
   const kept = Uint32Array.from(every.keys()).filter((at) => every[at] !== 0);
-  const classes = Uint8Array.from(kept, (at) => at % count);
-  const weights = Int8Array.from(kept, (at) => every[at] ?? 0);
-  return { rows, heads, rarities, counts, classes, weights };
+  return {
+    rows,
+    heads,
+    index: indexOf(rarities, counts),
+    weights: Uint16Array.from(kept, (at) => (at % count) * 256 + (every[at] ?? 0) + noStep),
+  };
 };
 
 /** Learns from the examples of each wording; the same ones in the same order always give the same model. */
