@@ -2,7 +2,7 @@ import table from '../../content/question-words.json' with { type: 'json' };
 import { fold, stem, unjoined } from './text.ts';
 
 /** A function of words that keeps what it found for the last of them: questions share most of their words. */
-export const remembered = <Found>(find: (word: string) => Found, most = 4000): ((word: string) => Found) => {
+export const remembered = <Found>(find: (word: string) => Found, most = 10_000): ((word: string) => Found) => {
   const kept = new Map<string, Found>();
   return (word) => {
     const known = kept.get(word);
