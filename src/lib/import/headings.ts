@@ -29,8 +29,6 @@ export interface Heading {
   sides?: FoundSize['sides'];
   /** Ours, or of an export that is known by heart: no value below it makes it another. */
   isKnown: boolean;
-  /** No column of the file: its cells stand in rows of their own there. */
-  isMade?: true;
   /** What the commas or points of its prices are likely to be, where that is to be asked. */
   marks?: ReturnType<typeof marksIn>;
 }
@@ -105,7 +103,7 @@ const sized = /^price_(?!before|offer)([a-z0-9-]+)$/;
 /** The size whose prices a column has; undefined where it has others. */
 export const sizeOfColumn = ({ field }: Heading): string | undefined => sized.exec(field ?? '')?.[1];
 export const hasSizeColumns = (headings: readonly Heading[]): boolean => headings.some((one) => sizeOfColumn(one) !== undefined);
-export const isName = ({ field }: Heading): boolean => field?.startsWith('name') === true;
+export const isName = ({ field }: Pick<Heading, 'field'>): boolean => field?.startsWith('name') === true;
 /** What stands in a column. */
 export const cellsAt = (rows: Rows, index: number): Cell[] => rows.map((row) => row[index] ?? null).filter((cell) => textOf(cell) !== '');
 

@@ -1,10 +1,10 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
-import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
+import { hasProblem, quotedValue, struckIn, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
 import { availabilityOf, figuresIn, figuresOf, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
-import type { Told } from './offers.ts';
+import { isOfOthers, type Told } from './offers.ts';
 import { notRiyals, readPrices } from './prices.ts';
 import { apart, cellsIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables, tableClass, type Ask } from './tables.ts';
@@ -67,8 +67,10 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
 };
 
 /** What a row says elsewhere than in its prices. */
-const saidIn = ({ cells, table: { headings } }: Row): string[] =>
-  cells.map(textOf).filter((_, index) => !headings.some((heading) => heading.index === index && isPrice(heading.field)));
+const saidIn = ({ cells, said, table: { headings } }: Row): string[] => [
+  ...cells.map(textOf).filter((_, index) => !headings.some((heading) => heading.index === index && isPrice(heading.field))),
+  ...said.flatMap(({ cell, heading }) => (isPrice(heading.field) ? [] : [textOf(cell)])),
+];
 
 /** What words say of a mattress where no column does. */
 const inWords = [
@@ -97,19 +99,17 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     words[word] = answer ?? `${guess}?`;
     return undefined;
   };
-  const tables = chooseTables(sheets, sizes, answers.columns, ask, today);
-  for (const text of tables.flatMap(({ sheet: { struck = [] } }) => struck)) note('Struck through, and left out', quotedValue(text));
-  for (const { leftOut, sheet } of tables)
-    if (leftOut > 0)
-      note(
-        'Lines of a price list for dealers, for one customer, from several pieces on or of another time, and those of offers',
-        `${leftOut}${sheet.name === null ? '' : ` of ${sheet.name}`}`,
-      );
+  const tables = chooseTables(sheets, sizes, answers.columns, ask, note);
+  for (const cells of new Set(tables.flatMap(({ sheet: { rows } }) => rows))) {
+    const struck = cells.map((cell) => String(struckIn(cell) ?? '')).filter((text) => /\p{L}{2}/u.test(text));
+    if (struck.length > 0 && cells.every((cell) => textOf(cell) === ''))
+      note('Struck through, and left out', quotedValue(struck.join(' ')));
+  }
   for (const { titles } of tables)
     for (const [said] of titles.join(' ').matchAll(/.{0,40}\d ?[%٪].{0,40}/gu))
       note('Said beside the table, and not read', quotedValue(said));
 
-  const isOneSheet = new Set(tables.map(({ sheet }) => sheet)).size === 1;
+  const isOneSheet = new Set(tables.map(({ sheet }) => sheet.name)).size === 1;
   const placeOf = ({ row, table: { sheet } }: Row): string => `row ${row}${isOneSheet || sheet.name === null ? '' : ` of ${sheet.name}`}`;
 
   const kindOf = (rows: readonly Row[], first: Row): ProductKind | 'other' | undefined => {
@@ -311,8 +311,10 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     );
   };
   const drafts = products.flatMap((some): Draft[] => {
-    const all = measured(some, size);
+    // What is for others may stand beside the usual price.
+    const all = measured(some, size).filter((row) => !isOfOthers(row) || cellsIn(row, 'price_offer').length > 0);
     const [top] = all;
+    if (all.length < some.length) note('Prices for dealers, for one customer or from several pieces on, and left out', some[0]?.name ?? '');
     if (!top) return [];
     if (says.severalOrPart.test(fold(textIn(top, 'unit')))) {
       note('Sold by the dozen, the box, the carton or the metre, and left out', nameIn(top));
@@ -362,9 +364,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const labels = [...new Set(some.map(({ label }) => label))];
     if (labels.length > 1) note('Nearly the same name; write them alike if they are one product', labels.join(' / '));
   }
-  const columnsRead = tables.flatMap(({ headings }) =>
-    headings.flatMap(({ header, field, isMade }) => (isMade ? [] : [[header, field] as const])),
-  );
+  const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));
   return {
     ...{ drafts, errors, words, notes, sheets: [...new Set(tables.flatMap((table) => table.sheet.name ?? []))] },
     ...{ columns: Object.fromEntries(columnsRead) },

@@ -1,8 +1,9 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
+import { keyOf } from './articles.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { likelyField, plainHeader, says, shortForms } from './fields.ts';
-import { classOf, hasSizeColumns, isPrice, type Heading } from './headings.ts';
+import { classOf, hasSizeColumns, isName, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
 import {
   measureBehind,
@@ -16,11 +17,19 @@ import {
   type FoundSize,
 } from './values.ts';
 
+/** What a row has below a heading. */
+export interface Said {
+  cell: Cell;
+  heading: Heading;
+}
+
 /** A row of a table that may be a product, or one of its sizes. */
 export interface Row {
   row: number;
   table: Table;
   cells: readonly Cell[];
+  /** What it says, with what it takes from the row that it is part of. */
+  said: readonly Said[];
   /** The headings that stand above it between the rows, the nearest last. */
   sections: readonly string[];
   size: FoundSize | undefined;
@@ -29,49 +38,89 @@ export interface Row {
   height: number | undefined;
   /** The row with the name, where it stands once for several rows below it. */
   above: Row | undefined;
+  /** Which of the prices of its product it has, where it says so. */
+  priced: PriceOf | undefined;
 }
 
-type Cells = Pick<Row, 'table' | 'cells'>;
+type PriceOf = 'usual' | 'offer' | 'other';
+type Speaks = Pick<Row, 'said'>;
 
 /** What a row has in the columns of a field. */
-export const cellsIn = ({ table, cells }: Cells, field: string): { cell: Cell; heading: Heading }[] =>
-  table.headings
-    .filter((heading) => heading.field === field || heading.field === `${field}?`)
+export const cellsIn = ({ said }: Speaks, field: string): Said[] =>
+  said.filter(({ heading }) => heading.field === field || heading.field === `${field}?`);
+export const textsIn = (rows: readonly Speaks[], field: string): string[] =>
+  rows.flatMap((row) => cellsIn(row, field).map(({ cell }) => textOf(cell)));
+export const textIn = (row: Speaks, field: string): string => textsIn([row], field)[0] ?? '';
+export const nameIn = (row: Speaks): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
+export const isPricedRow = (row: Speaks): boolean =>
+  ['price', 'price_offer', 'price_before'].some((field) => cellsIn(row, field).length > 0);
+export const hasPrice = (row: Speaks): boolean => row.said.some(({ heading }) => isPrice(heading.field));
+
+/** Which price of a product a text says that its row has: `Retail`, `W/S`, `Offer till 30 Nov`; undefined where it says nothing of one. */
+const priceOf = (text: string): PriceOf | undefined => {
+  const field = likelyField(plainHeader(text));
+  if (field === null) return 'other';
+  if (field === 'price' || field === 'price_before') return 'usual';
+  return /^(?:price_offer|offer_)/.test(field ?? '') ? 'offer' : undefined;
+};
+
+/** Whether a text says that its row has the offer of the product above. */
+const isOfferRow = (text: string): boolean =>
+  says.offerRow.test(fold(text)) && classOf(text) === undefined && (/\p{N}|price|سعر/iu.test(text) || text.split(' ').length < 3);
+
+/** The column in which rows say which price they have. */
+const columnOfPrices = ({ rows, headings }: Table): number | undefined => {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, index) => index).find((index) => {
+    const kinds = rows
+      .map((row) => textOf(row[index]))
+      .filter((text) => text !== '')
+      .map((text) => (text.length < 40 ? priceOf(text) : undefined));
+    // `Sale` beside `Purchase` in the list of prices of a program says whose they are.
+    const isOfWhom = headings.some((heading) => heading.index === index && heading.field === 'of_whom');
+    return !isOfWhom && kinds.length > 2 && !kinds.includes(undefined) && new Set(kinds).size > 1;
+  });
+};
+
+/** What a row says below its headings, and which of its prices it has. */
+const saidOf = ({ headings }: Table, cells: readonly Cell[], column: number | undefined): Pick<Row, 'said' | 'priced'> => {
+  const all = headings
     .map((heading) => ({ cell: cells[heading.index] ?? null, heading }))
     .filter(({ cell }) => hasProblem(cell) || textOf(cell) !== '');
-export const textsIn = (rows: readonly Cells[], field: string): string[] =>
-  rows.flatMap((row) => cellsIn(row, field).map(({ cell }) => textOf(cell)));
-export const textIn = (row: Cells, field: string): string => textsIn([row], field)[0] ?? '';
-export const nameIn = (row: Cells): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
-/** The cell of a name, with the spaces before it. */
-const nameCell = (row: Cells): Cell | undefined => ['name', 'name_en', 'name_ar'].flatMap((field) => cellsIn(row, field))[0]?.cell;
-export const isPricedRow = (row: Cells): boolean =>
-  ['price', 'price_offer', 'price_before'].some((field) => cellsIn(row, field).length > 0);
-export const hasPrice = (row: Cells): boolean =>
-  row.table.headings.some(({ field }) => isPrice(field) && cellsIn(row, field ?? '').length > 0);
+  const isNamed = all.some(({ heading }) => isName(heading));
+  const words =
+    column === undefined
+      ? all.find(
+          ({ cell, heading }) =>
+            isNamed === isName(heading) && !/^(?:size|width|length|price)/.test(heading.field ?? '') && isOfferRow(textOf(cell)),
+        )
+      : { cell: cells[column] ?? null, heading: headings.find(({ index }) => index === column) };
+  const priced = column === undefined ? words && 'offer' : priceOf(textOf(words?.cell));
+  if (!words || priced === undefined) return { said: all, priced: undefined };
+  const dates: Heading = { index: -1, header: 'Offer', field: 'offer_dates', rank: 0, isKnown: true };
+  const others = all.filter(({ heading }) => heading !== words.heading);
+  return { priced, said: priced === 'offer' ? [...others, { cell: words.cell, heading: dates }] : others };
+};
 
-/** The cells of a row with those of the row above in the place of ditto signs, also before the rest of a name: “-do- Plus”. */
-const withoutDitto = (row: Cells, above: Row | undefined): readonly Cell[] => {
-  if (!above) return row.cells;
-  const cells = row.cells.map((cell, index) => (says.ditto.test(textOf(cell)) ? (above.cells[index] ?? null) : cell));
-  const [name] = ['name', 'name_en', 'name_ar'].flatMap((field) => cellsIn({ ...row, cells }, field));
-  const [sign] = says.dittoName.exec(fold(textOf(name?.cell))) ?? [];
-  if (!name || sign === undefined) return cells;
-  return cells.with(name.heading.index, `${above.name} ${textOf(name.cell).slice(sign.length)}`.trim());
+/** A cell with the text above it in the place of a ditto sign: “-do- Plus”. */
+const withoutDitto = (cell: Cell, above: Cell | undefined): Cell => {
+  const [sign] = says.ditto.exec(fold(textOf(cell))) ?? [];
+  return sign === undefined || textOf(above) === '' ? cell : `${textOf(above)} ${textOf(cell).slice(sign.length)}`.trim();
 };
 
 const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
+  const column = columnOfPrices(table);
   let over = table.section === '' ? [] : [{ text: table.section, indent: 0 }];
   let named: Row | undefined;
   let last: Row | undefined;
   return table.rows.flatMap((written, index): Row[] => {
-    const cells = withoutDitto({ table, cells: written }, last);
+    const cells = written.map((cell, place) => withoutDitto(cell, last?.cells[place]));
     const filled = cells.filter((cell) => textOf(cell) !== '');
-    const row = { table, cells };
+    const spoken = saidOf(table, cells, column);
     // A heading alone in its row, or the group of a tree, which is set in by spaces.
-    const heading =
-      filled.length === 1 ? filled[0] : filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(row) && nameCell(row);
+    const isGroup = filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(spoken);
+    const heading = filled.length === 1 ? filled[0] : isGroup && spoken.said.find((one) => isName(one.heading))?.cell;
     if (typeof heading === 'string') {
       const indent = heading.search(/\S/u);
       over = [...over.filter((one) => one.indent < indent), { text: textOf(heading), indent }];
@@ -79,24 +128,20 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     }
     const sections = over.map(({ text }) => text);
     const section = sections.at(-1) ?? '';
-    if (filled.length < 2 || typeof heading === 'string' || says.sum.test(fold(nameIn(row)))) return [];
-    const isBelow = nameIn(row) === '' && !['group', 'parent', 'id'].some((field) => textIn(row, field) !== '');
-    const full = nameIn(row) || (isBelow && isPricedRow(row) ? section : '');
-    const { name, height = withoutSize(textIn(row, 'size')).height } = withoutSize(full);
-    const texts = [...textsIn([row], 'size'), ...textsIn([row], 'option'), ...(name === full ? [] : [full]), section];
-    // A cell with all the sizes of a product is the size of none.
-    const isOne = (text: string): boolean => new Set(text.split(/[;,|]/u).flatMap((part) => size(part)?.key ?? [])).size < 2;
-    const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
-    const [called, ...more] = texts.filter(isOne).flatMap((text) => size(text) ?? []);
-    // Where a column names a size, the name of the product or columns of sides may have its measure.
-    const ofSides = (sides?.rank ?? noSize) < noSize ? sides : undefined;
-    const exact = called?.sides ? called : [...more, ofSides].find((one) => one?.sides && one.key === called?.key);
-    const found = exact ?? called ?? ofSides;
+    if (filled.length < 2 || typeof heading === 'string' || says.sum.test(fold(nameIn(spoken)))) return [];
+    const isBelow = nameIn(spoken) === '' && !['group', 'parent', 'id'].some((field) => textIn(spoken, field) !== '');
+    const full = nameIn(spoken) || (isBelow && !named && isPricedRow(spoken) ? section : '');
+    const { name, height = withoutSize(textIn(spoken, 'size')).height } = withoutSize(full);
+    const texts = [...textsIn([spoken], 'size'), ...textsIn([spoken], 'option'), ...(name === full ? [] : [full]), section];
     const at = table.at + 1 + index;
-    const read = { ...row, row: table.sheet.numbers?.[at] ?? at + 1, sections, name, height, size: found, above: undefined };
-    if (isBelow && named && named.name !== '' && (found || hasPrice(row))) {
-      // Where columns are sizes, a row without a name is no size of the one above but another height of it.
-      last = { ...inherited(read, named, ownBelowName), above: found || isPricedRow(row) ? named : undefined };
+    const row = table.sheet.numbers?.[at] ?? at + 1;
+    const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, size), above: undefined };
+    if (isBelow && named && named.name !== '' && (read.size || hasPrice(read))) {
+      // Where columns are sizes, a row without a name is no size of the one above but another height of it, or its offer.
+      last = {
+        ...inherited(read, named, read.priced ? ownOfPrice : ownBelowName),
+        above: read.size || isPricedRow(read) || read.priced ? named : undefined,
+      };
       return [last];
     }
     [named, last] = [read, read];
@@ -104,21 +149,36 @@ const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   });
 };
 
+/** The size of a row: that of the first text that has one alone, with the measure that the others have for it. */
+const sizeIn = (row: Speaks, texts: readonly string[], size: ReturnType<typeof sizeReader>): FoundSize | undefined => {
+  // A cell with all the sizes of a product is the size of none.
+  const isOne = (text: string): boolean => new Set(text.split(/[;,|]/u).flatMap((part) => size(part)?.key ?? [])).size < 2;
+  const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
+  const [called, ...more] = texts.filter(isOne).flatMap((text) => size(text) ?? []);
+  // Where a column names a size, the name of the product or columns of sides may have its measure.
+  const ofSides = (sides?.rank ?? noSize) < noSize ? sides : undefined;
+  const exact = called?.sides ? called : [...more, ofSides].find((one) => one?.sides && one.key === called?.key);
+  return exact ?? called ?? ofSides;
+};
+
 /** What each variant of an export has for itself; the rest of its product stands in the first row alone. */
 const ownFields = /^(?:price|offer|discount|stock|availability|size|option|sku|days|note|row_id|parent)/;
 /** Of rows below a name each may also say whether it is for sale. */
 const ownBelowName = new RegExp(`${ownFields.source}|^(?:status|published|hidden)`);
+/** What another price of the row above has for itself. */
+const ownOfPrice = /^(?:price|offer_dates)/;
+/** What a line of a list of prices has for itself; all else is that of its article. */
+const ownOfLine = /^(?:price|offer_|discount|of_whom|from_how_many|status|note|row_id)/;
 
-const inherited = (row: Row, first: Row, own = ownFields): Row => ({
+const inherited = (row: Row, first: Speaks & Partial<Row>, own = ownFields): Row => ({
   ...row,
-  name: row.name || first.name,
-  cells: row.table.headings.reduce<Cell[]>(
-    (cells, { index, field }) =>
-      field === null || own.test(field) || (textOf(cells[index]) !== '' && !says.ditto.test(textOf(cells[index])))
-        ? cells
-        : cells.with(index, first.cells[index] ?? null),
-    Array.from({ length: Math.max(row.cells.length, first.cells.length) }, (_, index) => row.cells[index] ?? null),
-  ),
+  name: row.name || (first.name ?? ''),
+  said: [
+    ...row.said,
+    ...first.said.filter(
+      ({ heading: { field } }) => field !== null && !own.test(field) && !row.said.some(({ heading }) => heading.field === field),
+    ),
+  ],
 });
 
 /** `Matt. Ortho-Plus`, `MATTRESS ORTHO PLUS` and `Ortho Plus mattress` are one. */
@@ -141,12 +201,58 @@ const sharedName = (rows: readonly Row[]): string => {
   return end > 1 && /\p{L}{3}/u.test(shared) ? shared : (rows[0]?.name ?? '');
 };
 
+/** The rows of tables; the lines of a list of prices with what its articles say, and the row of the article of each. */
+const rowsWithArticles = (tables: readonly Table[], sizes: readonly SizeRecord[]): { rows: Row[]; articleOf: Map<Row, Row> } => {
+  const articleOf = new Map<Row, Row>();
+  const read = new Map(tables.map((table) => [table, rowsOf(table, sizes)]));
+  for (const [list, lines] of read) {
+    const found = list.articles.map(({ table, keys }) => ({
+      keys,
+      rows: new Map((read.get(table) ?? rowsOf(table, sizes)).map((row) => [keyOf(row.cells, keys.its), row])),
+    }));
+    if (found.length === 0) continue;
+    const joined = lines.map((line): Row => {
+      const its = found.flatMap(({ keys, rows }) => {
+        const row = rows.get(keyOf(line.cells, keys.own));
+        return row ? [{ row, isVariant: keys.its.length > 1 }] : [];
+      });
+      const article = its.find(({ isVariant }) => !isVariant)?.row;
+      const variant = its.find(({ isVariant }) => isVariant)?.row;
+      if (!article && !variant) return line;
+      const { name, size, height, sections } = article ?? line;
+      const own = line.said.filter(({ heading }) => ownOfLine.test(heading.field ?? ''));
+      // What a list of variants calls names are their options.
+      const options =
+        variant?.said.map((one): Said => (isName(one.heading) ? { ...one, heading: { ...one.heading, field: 'option' } } : one)) ?? [];
+      const ofVariant = sizeReader(sizes)(options.map(({ cell }) => textOf(cell)).join(' '));
+      const whole = inherited(
+        { ...line, said: [...own, ...options.filter(({ heading }) => heading.field === 'option')] },
+        article ?? line,
+        ownOfLine,
+      );
+      const row = {
+        ...whole,
+        name,
+        sections,
+        size: ofVariant ?? size ?? line.size,
+        height: withoutSize(textIn({ said: options }, 'option')).height ?? height,
+      };
+      if (article) articleOf.set(row, article);
+      return row;
+    });
+    read.set(list, joined);
+  }
+  return { rows: [...read.values()].flat(), articleOf };
+};
+
 /** Rows by product: those of one parent or group, else those of one name and height. */
 export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord[]): Row[][] => {
-  const rows = tables.flatMap((table) => rowsOf(table, sizes));
+  const { rows, articleOf } = rowsWithArticles(tables, sizes);
   // A parent is named by its number, or as WooCommerce does where it has none: `id:1211`.
   const parents = new Map(
-    rows.flatMap((row) => [textIn(row, 'sku'), textIn(row, 'row_id'), `id:${textIn(row, 'row_id')}`].map((name) => [name, row] as const)),
+    rows
+      .filter((row) => !articleOf.has(row))
+      .flatMap((row) => [textIn(row, 'sku'), textIn(row, 'row_id'), `id:${textIn(row, 'row_id')}`].map((name) => [name, row] as const)),
   );
   const parentOf = (row: Row): Row | undefined => (textIn(row, 'parent') === '' ? undefined : parents.get(textIn(row, 'parent')));
   const areParents = new Set(rows.map(parentOf));
@@ -159,22 +265,24 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   // `15`, `15 cm` and `١٥ سم` are one height.
   const heightOf = (row: Row): number | string | undefined =>
     cellsIn(row, 'height_cm').map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell))[0] ?? row.height;
-  const wideWords = [...wide].flatMap(([name, some]) => some.map((row) => ({ row, words: new Set(name.split(' ')) })));
-  /** Those whose names have all words of a row, and whose price in its size is its price before. */
-  const namedShorter = (row: Row): Row[] => {
-    const said = plainName(row.name).split(' ');
-    const priceOf = (one: Row, field: string): number | undefined => readNumber(textIn(one, field));
-    const price = priceOf(row, 'price_before');
-    if (said.length < 2 || price === undefined) return [];
-    return wideWords.flatMap(({ row: one, words }) =>
-      said.every((word) => words.has(word)) && priceOf(one, `price_${row.size?.key}`) === price ? one : [],
-    );
+  /** The one product of columns by size whose name has all words of an offer, and whose price in its size is its price before. */
+  const namedLonger = (row: Row): Row[] => {
+    const [said, before] = [plainName(row.name).split(' '), readNumber(textIn(row, 'price_before'))];
+    return said.length < 2 || before === undefined
+      ? []
+      : [...wide].flatMap(([name, some]) =>
+          said.every((word) => name.split(' ').includes(word))
+            ? some.filter((one) => readNumber(textIn(one, `price_${row.size?.key}`)) === before)
+            : [],
+        );
   };
-  const keyOf = (row: Row): string => {
+  const productOf = (row: Row): string => {
+    const article = articleOf.get(row);
+    if (article) return productOf(article);
     // A size with a height of its own is another product.
     if (row.above) {
       const [own, its] = [row, row.above].map(heightOf);
-      return `${keyOf(row.above)}${own === undefined || own === its ? '' : ` ${own}`}`;
+      return `${productOf(row.above)}${own === undefined || own === its ? '' : ` ${own}`}`;
     }
     const parent = areParents.has(row) ? row : parentOf(row);
     const group = textIn(row, 'group') || textIn(row, 'id') || textIn(row, 'parent');
@@ -185,11 +293,11 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     const isWide = isOfSizes(row);
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     // An offer of a list beside the one where columns are sizes.
-    const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? namedShorter(row)) : [];
+    const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? namedLonger(row)) : [];
     if (of && others.length === 0) return `row ${places.get(of)}`;
     return isSized ? `${plainName(row.name)} ${heightOf(row) ?? ''}` : `row ${places.get(row)}`;
   };
-  const products = [...Map.groupBy(rows, keyOf)].map(([key, some]) => {
+  const products = [...Map.groupBy(rows, productOf)].map(([key, some]) => {
     // The sheet of offers may stand first.
     const [first, ...rest] = some.sort((one, two) => Number(key === `row ${places.get(two)}`) - Number(key === `row ${places.get(one)}`));
     if (first === undefined) return [];
@@ -237,12 +345,12 @@ export const apart = (
   if (kind === 'pillow' && costsDiffer(priced)) {
     // What stands above its variants is none of them.
     const variants = priced.filter((row) => ['option', 'size'].some((field) => textIn(row, field) !== ''));
-    return (variants.length > 1 ? variants : priced).map((row) => {
-      const own = [...new Set([label, ...textsIn([row], 'option'), ...textsIn([row], 'size')])]
-        .filter((text) => text === label || !label.includes(text))
-        .join(' ');
-      return { rows: [row], label: nameIn(row) === label ? own : nameIn(row) };
-    });
+    const labelOf = (row: Row): string => {
+      const own = [label, ...textsIn([row], 'option'), ...textsIn([row], 'size')].filter((text) => text === label || !label.includes(text));
+      return nameIn(row) === label ? [...new Set(own)].join(' ') : nameIn(row);
+    };
+    const named = Map.groupBy(variants.length > 1 ? variants : priced, labelOf);
+    if (named.size > 1) return [...named].map(([its, some]) => ({ rows: some, label: its }));
   }
   // `Size: 90x190, Height: 25 cm` are two options.
   const optionsOf = (row: Row): string[] => textsIn([row], 'option').flatMap((text) => text.split(/,(?!\d)|[،;|]/u));
