@@ -1,6 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { nextEnd } from '#lib/domain/sold.ts';
-import { dohaEnd } from '#lib/words/doha-time.ts';
+import { nextPricesAt } from '#lib/domain/sold.ts';
 import { createFindClient } from './http/client-address.ts';
 import { createHttpServer, createListener } from './listener.ts';
 import { sessionIdIn } from './desk/sign-in.ts';
@@ -46,8 +45,7 @@ export interface AppParts {
 export const createApp = (parts: AppParts): FastifyInstance => {
   const { services, consume, trustedProxies, log, metrics, lifecycle } = parts;
   const isDesk = services.desk !== undefined;
-  const ends = nextEnd(services.content);
-  const policy = { ...parts.policy, desk: isDesk, offerOver: ends === undefined ? undefined : dohaEnd(ends) };
+  const policy = { ...parts.policy, desk: isDesk, nextPricesAt: nextPricesAt(services.content) };
   const files = isDesk ? parts.files : withoutDesk(parts.files);
   const { settings } = policy;
   const requestId = createRequestId();

@@ -110,6 +110,12 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     Added: added,
     [removeMissing ? 'No longer sold from today, samples removed' : stay]: read.absent,
   };
+  const byField = Map.groupBy(
+    missing.flatMap(({ product, fields }) => fields.map((field) => ({ product, field }))),
+    ({ field }) => field,
+  );
+  const lacked = [...byField].map(([field, some]) => `${field} (${some.length})`);
+  const nameless = ['name_en', 'name_ar'].flatMap((field) => (byField.get(field) ?? []).map(({ product }) => product));
   const ending = !read.isChanged
     ? 'The catalogue says the same already. Nothing was written.'
     : apply
@@ -137,7 +143,10 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     ...(missing.length === 0
       ? []
       : [
-          `${missing.length} products lack something. Those that do not wait are shown without it; --complete missing.xlsx writes what, to be filled in.`,
+          `${missing.length} products lack something: ${shortList(lacked, ', ', 12)}. Those that do not wait are shown without it; --complete missing.xlsx writes what, to be filled in.`,
+          ...(nameless.length > 0
+            ? [`Without a name in the other language, pages in both show the one that there is: ${shortList(nameless, ', ', 5)}.`]
+            : []),
         ]),
     ...(read.stops === undefined ? [ending] : []),
   ].join('\n');

@@ -10,12 +10,14 @@ const productsOf = ({ mattresses, pillows }: Content): Map<string, Product> =>
   new Map([...mattresses, ...pillows].map((product) => [product.id, product]));
 
 /** What a product costs in riyals, by size; a pillow has one. */
-const pricesOf = (product: Product): Map<string, number> =>
+const pricesOf = (product: Product | (Product['nextOffer'] & object)): Map<string, number> =>
   new Map(
     'priceBySizeQAR' in product
       ? [
           ...Object.entries(product.priceBySizeQAR),
-          ...(product.otherMeasures ?? []).map((one) => [`${one.size} ${dimensions(one)}`, one.priceQAR] as const),
+          ...(('otherMeasures' in product ? product.otherMeasures : undefined) ?? []).map(
+            (one) => [`${one.size} ${dimensions(one)}`, one.priceQAR] as const,
+          ),
         ]
       : [['one size', product.priceQAR]],
   );
@@ -54,7 +56,8 @@ export const describeProducts = (before: Content, after: Content): string => {
   const changes = priceChanges(before, after).map(priceSentence);
   const prices =
     changes.length > 0 ? `${counted(changes.length, 'price')} changed (QAR): ${shortList(changes, '; ')}.` : 'No price changed.';
-  return products + prices;
+  const later = [...is.values()].flatMap(({ name, nextOffer }) => (nextOffer ? [`${name.en} on ${nextOffer.startsOn}`] : []));
+  return products + prices + (later.length > 0 ? ` ${counted(later.length, 'offer')} will begin: ${shortList(later, '; ')}.` : '');
 };
 
 /** Sizes for adults that cost less than a smaller one. */
@@ -72,16 +75,29 @@ const falling = (content: Content): string[] => {
   );
 };
 
+/** Prices of offers that begin later, by themselves, and that the content before does not have. */
+const newOffers = (before: Content, after: Content): PriceChange[] => {
+  const known = productsOf(before);
+  return [...productsOf(after)].flatMap(([id, product]) => {
+    const { name, nextOffer } = product;
+    if (!nextOffer || JSON.stringify(nextOffer) === JSON.stringify(known.get(id)?.nextOffer)) return [];
+    const usual = pricesOf(product);
+    return [...pricesOf(nextOffer)].map(([size, to]) => ({ name: name.en, size, from: usual.get(size), to }));
+  });
+};
+
 /**
- * Changes that may be a mistake: a price that changes by more than half, a size for adults that falls below a smaller one, a tenth of the real products
+ * Changes that may be a mistake: a price that changes by more than half, at once or in an offer that begins later, a size for adults that falls below a smaller one, a tenth of the real products
  * gone. Both contents are as they are sold on one day, so that what follows from the date is none of them.
  */
 export const doubtsOf = (before: Content, after: Content): string[] => {
   const changed = priceChanges(before, after).filter(({ from = 0, to = 0 }) => from > 0 && to > 0 && (to * 2 < from || to * 2 > from * 3));
+  const halved = newOffers(before, after).filter(({ from = 0, to = 0 }) => to * 2 < from);
   const known = falling(before);
   const [real, left] = [[...productsOf(before).values()].filter(({ sample }) => !sample), productsOf(after)];
   const gone = real.filter(({ id }) => !left.has(id)).map(({ name }) => name.en);
   return [
+    ...(halved.length > 0 ? [`Less than half in an offer that will begin (QAR): ${shortList(halved.map(priceSentence), '; ')}.`] : []),
     ...(changed.length > 0 ? [`Changed by more than half (QAR): ${shortList(changed.map(priceSentence), '; ')}.`] : []),
     ...falling(after).filter((sentence) => !known.includes(sentence)),
     ...(gone.length > 0 && gone.length * 10 >= real.length

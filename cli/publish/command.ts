@@ -10,6 +10,7 @@ import { openSite, SiteError } from '#functions/http/site.ts';
 import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
 import { contentPath } from '#lib/contract/manifest.ts';
 import { samplesAmong } from '#lib/domain/catalogue.ts';
+import { hasPlaceholders } from '#lib/domain/contact.ts';
 import { soldOn } from '#lib/domain/sold.ts';
 import { shortList } from '#lib/rules/fault.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
@@ -198,6 +199,10 @@ const publish = async (environment: Environment, { small = false, yes = false, d
   protect({ content, program: programIn(sources) }, last, taken, waits, yes);
   if (samplesAmong(content) === 'some')
     print('Some products are samples, and marked so. npm run guidance -- samples --yes takes them out.');
+  if (samplesAmong(content) !== 'all' && hasPlaceholders(content.site))
+    print(
+      'The telephone or e-mail address of the shop is still an example, and pages say so: npm run guidance -- content site, and write yours.',
+    );
   const work = workshop(releasesDir);
   // What an earlier day left there, for the same files, has the prices of that day.
   build({ small, into: work, always: existsSync(contentPath(work)) && isDue({ folder: work }) });

@@ -16,8 +16,8 @@ export interface HeaderPolicy {
   retirement: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Whether the desk of the staff is on. */
   desk?: boolean;
-  /** When an offer in the responses is over, in milliseconds since 1970. */
-  offerOver?: number | undefined;
+  /** When prices in the responses change, in milliseconds since 1970. */
+  nextPricesAt?: number | undefined;
 }
 
 /** A page is a document that a browser shows or runs; everything else is data, for which a browser needs no policy. */
@@ -84,11 +84,11 @@ export const createRequestId = (): (() => string) => {
   return () => `${boot}-${(count += 1).toString(36)}`;
 };
 
-/** Bounds what may be kept for a while by the end of an offer. */
-export const boundedCache = (value: string, { offerOver }: Pick<HeaderPolicy, 'offerOver'>): string =>
-  offerOver === undefined || !value.startsWith('public') || value.includes('immutable')
+/** Bounds what may be kept for a while by the end of its prices. */
+export const boundedCache = (value: string, { nextPricesAt }: Pick<HeaderPolicy, 'nextPricesAt'>): string =>
+  nextPricesAt === undefined || !value.startsWith('public') || value.includes('immutable')
     ? value
-    : keptAtMost(value, Math.floor((offerOver - Date.now()) / 1000));
+    : keptAtMost(value, Math.floor((nextPricesAt - Date.now()) / 1000));
 
 /** Adds them to every response that Fastify sends; one that the response sets itself stays. */
 export const headers = fp<{ policy: HeaderPolicy }>((app, { policy }, done) => {

@@ -47,7 +47,7 @@ export interface Prebuilt {
 
 /** The block with what each request adds. */
 const filled = (block: HeaderBlock, quota: Quota, id: string, policy: HeaderPolicy): string[] => [
-  ...(policy.offerOver === undefined ? block : block.map((value) => boundedCache(value, policy))),
+  ...(policy.nextPricesAt === undefined ? block : block.map((value) => boundedCache(value, policy))),
   ...quotaFields(quota),
   'X-Request-Id',
   id,

@@ -1,4 +1,4 @@
-import { latex, prices, productAddresses, productIds, sampleNames, sampleTexts } from '#lib/rules/products.ts';
+import { latex, offers, prices, productAddresses, productIds, sampleNames, sampleTexts } from '#lib/rules/products.ts';
 import type { Content, MattressRecord, PillowRecord } from '#lib/schemas/content.ts';
 import { record, testedContent } from '../fixtures/content.ts';
 import { testRule } from './rules.ts';
@@ -24,6 +24,23 @@ testRule(prices, [
     'a larger size that costs less than a smaller one, whatever order they are written in',
     priced({ priceBySizeQAR: { 'super-king': 8994, king: 8995, queen: 7915 } }),
     'products: horizon-hybrid, priceBySizeQAR, super-king: 8994 is below the price of the smaller king. If that is not meant, correct one of the two. (warning)',
+  ],
+]);
+
+const later = (id: string, nextOffer: object) => (content: Content) =>
+  Object.assign(record([...content.mattresses, ...content.pillows], id), { nextOffer });
+testRule(offers, [
+  [
+    'an offer that begins later and ends before, in sizes that it does not make cheaper or that are not sold',
+    later('horizon-hybrid', { startsOn: '2099-12-20', endsOn: '2099-12-10', priceBySizeQAR: { queen: 1, king: 99_999, cot: 1 } }),
+    'products: horizon-hybrid, nextOffer, endsOn: 2099-12-10 is before 2099-12-20. Correct one of the two.',
+    'products: horizon-hybrid, nextOffer, priceBySizeQAR, king: 99999 is not below 9995, the usual price. Correct one of the two, or remove this price.',
+    'products: horizon-hybrid, nextOffer, priceBySizeQAR, cot: it is not sold in this size. Add its usual price, or remove this one.',
+  ],
+  [
+    'an offer that begins while another is on',
+    later('mangrove-hybrid', { startsOn: '2099-12-30', endsOn: '2099-12-31', priceBySizeQAR: { king: 1 } }),
+    'products: mangrove-hybrid, nextOffer, startsOn: the offer of now ends on 2099-12-30. Begin the next one afterwards, or end this one before.',
   ],
 ]);
 

@@ -27,6 +27,21 @@ test('the template is read as it was written, in both languages', async () => {
   expect(sheets[0]?.dataValidations?.map(({ values }) => values)).toContainEqual(['yes', 'no']);
 });
 
+test('an offer that begins later waits for its day, and is kept by the template', async () => {
+  const read = async (from: string, to: string) => {
+    const file = `Name,Type,Size,Price,Offer price,Offer starts,Offer ends\nPearl Mattress,Latex,180x200,2000,1700,${from},${to}`;
+    const { products } = await folder.importText(`${file}\nPearl Mattress,Latex,160x200,1800,,,\n`, '--accept', '--apply');
+    return products[0];
+  };
+  const nextOffer = { startsOn: '2099-12-10', endsOn: '2099-12-20', priceBySizeQAR: { king: 1700 } };
+  const priced = { priceBySizeQAR: { queen: 1800, king: 2000 }, nextOffer };
+  expect(await read('2099-12-10', '2099-12-20')).toMatchObject(priced);
+  await folder.command('--template', 'mine.csv');
+  expect((await folder.command('mine.csv', '--apply')).stdout).toContain('The catalogue says the same already.');
+  expect(await folder.products()).toContainEqual(expect.objectContaining(priced));
+  expect(await read('', '2099-12-20')).not.toHaveProperty('nextOffer');
+});
+
 test('what a file does not say is filled in by a second one, and waits until then', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => `Pearl ${index} Mattress,Latex,${1000 + index},,1900,2000,31/12/2099`);
   const headers = 'Name,Type,Price King,King before,Price Queen,Queen before,Offer until';
@@ -34,7 +49,9 @@ test('what a file does not say is filled in by a second one, and waits until the
     folder.pathOf('shop.csv'),
     [headers, ...rows, 'Quiet Mattress,,1500,1600,,,31/12/2099', 'Latex Pillow 50x75,Latex,95,,,,'].join('\n'),
   );
-  expect((await folder.command('shop.csv', '--apply', '--complete', 'missing.xlsx')).stdout).toContain('quiet-mattress (row 32): type');
+  const { stdout: said } = await folder.command('shop.csv', '--apply', '--complete', 'missing.xlsx');
+  expect(said).toContain('quiet-mattress (row 32): type');
+  expect(said).toMatch(/lack something: .*warranty_years \(31\).*\n.*in the other language.*: pearl-0-mattress, /);
   const added = async () => (await folder.products()).filter(({ sample }) => !sample).map(({ id }) => id);
   expect(await added()).toHaveLength(31);
 

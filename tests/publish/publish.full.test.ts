@@ -140,21 +140,26 @@ it('a changed price is published, and taken back across a migration', { timeout:
 });
 
 it(
-  'the day after an offer its price goes, from the content of the live release and not from files that are being edited',
+  'the day after an offer its price goes and on the first day of another its price comes, from the content of the live release and not from files that are being edited',
   { timeout: 300_000 },
   async () => {
     const live = listReleases(releases).at(-1) as Release;
     const [mattress] = testedContent.mattresses as [Content['mattresses'][number]];
+    const [pillow] = testedContent.pillows as [Content['pillows'][number]];
     const [size = '', price = 0] = Object.entries(mattress.priceBySizeQAR).at(0) ?? [];
     const path = join(live.folder, 'content.json');
     const content = JSON.parse(readFileSync(path, 'utf8')) as Content;
     Object.assign(content.mattresses[0] ?? {}, { priceBeforeBySizeQAR: { [size]: price * 3 }, offerEndsOn: '2026-11-01' });
+    const nextOffer = { startsOn: '2026-11-02', endsOn: '2099-12-31', priceQAR: pillow.priceQAR - 1 };
+    Object.assign(content.pillows[0] ?? {}, { nextOffer });
     writeFileSync(path, JSON.stringify(content));
     writeFileSync(products, '[half a file');
 
     const { code, stdout, stderr } = await guidance('publish', '--due');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain(`1 price changed (QAR): ${mattress.name.en}, ${size}: ${price} to ${price * 3}.\n`);
+    expect(stdout).toContain(
+      `2 prices changed (QAR): ${mattress.name.en}, ${size}: ${price} to ${price * 3}; ${pillow.name.en}, one size: ${pillow.priceQAR} to ${nextOffer.priceQAR}.\n`,
+    );
     const dated = listReleases(releases).at(-1);
     expect(dated).toMatchObject({ id: liveId(releases), dated: live.id, before: live.before });
     expect((await guidance('publish', '--due')).stdout).toBe(`The date changes nothing in ${dated?.id}.\n`);

@@ -54,7 +54,7 @@ export const typeName = ({ type }: Pick<MattressRecord, 'type'>, { types }: Pick
 
 /** A product as the interface has it: a sample is marked, and photographs are files of other programs' form. */
 const listed = <Product extends MattressRecord | PillowRecord>(product: Product, made: Content['photos'], rootUrl: string) => {
-  const { sample, photos: _, ...rest } = product;
+  const { sample, photos: _files, nextOffer: _later, ...rest } = product;
   const photos = photosOf(product, made).map((photo) => {
     const { width, height, alt } = photo;
     return { url: rootUrl + pictureAddress(photo, width, 'jpg'), width, height, alt };

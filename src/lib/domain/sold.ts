@@ -1,6 +1,6 @@
 import type { Content, MattressRecord, PillowRecord, ProductRecord } from '../schemas/content.ts';
 
-/** What follows from a date: offers end, and products are no longer sold. Days are those of Doha, `2026-12-31`; they compare as text. */
+/** What follows from a date: offers begin and end, and products are no longer sold. Days are those of Doha, `2026-12-31`; they compare as text. */
 
 interface Priced {
   priceBySizeQAR?: Readonly<Record<string, number>> | undefined;
@@ -41,6 +41,19 @@ export const offerIn = ({ priceBeforeBySizeQAR, priceBeforeQAR, offerEndsOn: end
 export const onDay = <Product extends Priced>(product: Product, day: string): Product =>
   product.offerEndsOn !== undefined && product.offerEndsOn < day ? afterOffer(product) : product;
 
+/** The same of a record of the content, whose next offer begins on its day. */
+const recordOn = <Product extends MattressRecord | PillowRecord>(product: Product, day: string): Product => {
+  const { nextOffer, ...now } = onDay<MattressRecord | PillowRecord>(product, day);
+  if (nextOffer === undefined || nextOffer.startsOn > day) return onDay(product, day);
+  const { endsOn: offerEndsOn, startsOn: _, ...paid } = nextOffer;
+  if (!('priceBySizeQAR' in now)) return onDay({ ...now, ...paid, offerEndsOn, priceBeforeQAR: now.priceQAR } as Product, day);
+  const offered: Readonly<Record<string, number>> = 'priceBySizeQAR' in paid ? paid.priceBySizeQAR : {};
+  const priceBySizeQAR = { ...now.priceBySizeQAR, ...offered };
+  const priceBeforeBySizeQAR = Object.fromEntries(Object.entries(now.priceBySizeQAR).filter(([key]) => key in offered));
+  const priceFromQAR = Math.min(...Object.values(priceBySizeQAR));
+  return onDay({ ...now, priceBySizeQAR, priceFromQAR, priceBeforeBySizeQAR, offerEndsOn } as Product, day);
+};
+
 /** The same day a year later, on which the page of a product that is no longer sold goes. */
 const yearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
@@ -61,13 +74,18 @@ export const soldOn = <Part extends Catalogue>(content: Part, day: string): Part
   const isGone = ({ discontinuedOn = day }: ProductRecord): boolean => yearAfter(discontinuedOn) <= day;
   return {
     ...content,
-    mattresses: mattresses.filter((record) => !ended(record)).map((record) => onDay(record, day)),
-    pillows: pillows.filter((record) => !ended(record)).map((record) => onDay(record, day)),
+    mattresses: mattresses.filter((record) => !ended(record)).map((record) => recordOn(record, day)),
+    pillows: pillows.filter((record) => !ended(record)).map((record) => recordOn(record, day)),
     discontinued: discontinued.filter((record) => !isGone(record)),
     gone: [...content.gone, ...discontinued.filter(isGone).map(({ id }) => id)],
   };
 };
 
-/** The last day of the offer that ends first, or undefined where none is on. */
-export const nextEnd = ({ mattresses, pillows }: Pick<Content, 'mattresses' | 'pillows'>): string | undefined =>
-  [...mattresses, ...pillows].flatMap(({ offerEndsOn }) => offerEndsOn ?? []).sort()[0];
+/** When prices of the content change, since an offer is over or another begins, in milliseconds since 1970; undefined where none does. */
+export const nextPricesAt = ({ mattresses, pillows }: Pick<Content, 'mattresses' | 'pillows'>): number | undefined =>
+  [...mattresses, ...pillows]
+    .flatMap(({ offerEndsOn, nextOffer }) => [
+      ...(offerEndsOn === undefined ? [] : [Date.parse(`${offerEndsOn}T24:00:00+03:00`)]),
+      ...(nextOffer === undefined ? [] : [Date.parse(`${nextOffer.startsOn}T00:00:00+03:00`)]),
+    ])
+    .sort((one, two) => one - two)[0];

@@ -141,11 +141,11 @@ export const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean
 /** Whether a row says that it is made, or had, to order. */
 export const isToOrder = (row: Row): boolean => says.toOrder.test(fold(textIn(row, 'availability')));
 
-/** In stock is what all of its sizes are; made to order without days is said to be left out. */
+/** In stock is what all of its sizes are, and out of stock, unless every stock of the file is 0. Made to order without days is said to be left out. */
 export const availabilityOf = (
   rows: readonly Row[],
   today: string,
-): { state: string; days?: number } | 'no days' | 'none left' | 'some left' | undefined => {
+): { state: string; days?: number } | 'no days' | 'some left' | undefined => {
   const stock = rows
     .filter((row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))))
     .map((row) => [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) => fold(text).replace(/[_-]/g, ' ')));
@@ -161,12 +161,19 @@ export const availabilityOf = (
   }
   // A column of words counts before those of numbers, of which there may be one a place.
   const isGone = (row: Row): boolean => textsIn([row], 'note').some((text) => isSoldOut(text));
-  if (rows.every(isGone)) return 'none left';
+  const none = { state: 'out-of-stock' };
+  if (rows.every(isGone)) return none;
   const isThere = ([first = '', ...more]: string[]): boolean =>
     says.inStock.test(first) || (first === '' || Number.isNaN(Number(first)) ? false : [first, ...more].some((text) => Number(text) > 0));
   if (stock.length > 0 && stock.every(isThere) && !rows.some(isGone)) return { state: 'in-stock' };
   const areGone = stock.filter((said) => said.length > 0 && !isThere(said)).length;
-  return areGone === 0 ? undefined : areGone === stock.length ? 'none left' : 'some left';
+  if (areGone === 0 || areGone < stock.length) return areGone === 0 ? undefined : 'some left';
+  // Where nobody counts, programs write 0 beside everything.
+  const isCounted = ({ table }: Row): boolean =>
+    table.headings.some(
+      ({ field, index }) => /^(?:stock|availability)$/.test(field ?? '') && cellsAt(table.rows, index).some((cell) => textOf(cell) !== '0'),
+    );
+  return rows.some(isCounted) ? none : undefined;
 };
 
 /** Whether a row says that it is not for sale; undefined where it says nothing of it. */

@@ -110,6 +110,32 @@ export const readOtherMeasures = (cell: Cell): OtherMeasure[] | undefined => {
   });
 };
 
+/** An offer that begins later (G97). */
+export type NextOffer = NonNullable<ProductRecord['nextOffer']>;
+
+/** `2026-12-10 to 2026-12-20: queen 450; king 600`, for a pillow with the price alone. */
+const nextOfferText = ({ startsOn, endsOn, ...prices }: NextOffer): string => {
+  const paid =
+    'priceBySizeQAR' in prices
+      ? Object.entries(prices.priceBySizeQAR)
+          .map((entry) => entry.join(' '))
+          .join('; ')
+      : prices.priceQAR;
+  return `${startsOn} to ${endsOn}: ${paid}`;
+};
+
+/** The same from a cell; undefined where it says something else. */
+export const readNextOffer = (cell: Cell): NextOffer | undefined => {
+  const [, startsOn = '', endsOn = '', prices = ''] = /^(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d): (.+)$/.exec(textOf(cell)) ?? [];
+  const parts = prices.split(';').map((part) => /^(?:([a-z0-9-]+) )?(\d+(?:\.\d+)?)$/.exec(part.trim()));
+  if (parts.includes(null)) return undefined;
+  const paid = parts.map((part) => [part?.[1] ?? '', Number(part?.[2])] as const);
+  const [[size, priceQAR] = []] = paid;
+  return size === '' && priceQAR !== undefined
+    ? { startsOn, endsOn, priceQAR }
+    : { startsOn, endsOn, priceBySizeQAR: Object.fromEntries(paid) };
+};
+
 /** The value of a record in a column; undefined where it has none. */
 export const valueIn = (record: ProductRecord, { path }: Pick<Column, 'path'>): unknown =>
   path.reduce<unknown>((value, part) => (value as Readonly<Record<string, unknown>> | undefined)?.[part], record);
@@ -123,6 +149,7 @@ export const cellIn = (record: ProductRecord, column: Column, language: Language
   if (typeof value !== 'object') return value as string | number;
   if ('min' in value) return Object.values(value).join('-');
   if (column.name === 'other_measures') return (value as OtherMeasure[]).map(otherMeasureText).join('; ');
+  if (column.name === 'next_offer') return nextOfferText(value as NextOffer);
   if (Array.isArray(value)) return (value as { file: string }[]).map(({ file }) => file).join(', ');
   return Object.values(value).join(' ') + ('days' in value ? ' days' : '');
 };

@@ -101,6 +101,7 @@ const recordOf = (
     name: { en, ar: said.ar ?? (isKnown ? known.ar : arabicStandIn(kind, en)) },
   };
   if ('availability' in values) record['availability'] = given.availability;
+  if ([undefined, ...sizes.map(({ key }) => key)].some((key) => decidesOffer(key))) record['nextOffer'] = given.nextOffer;
   if (kind === 'pillow') {
     if (decidesOffer()) record['priceBeforeQAR'] = values['priceBeforeQAR'];
     return ordered({ ...record, offerEndsOn: record['priceBeforeQAR'] === undefined ? undefined : record['offerEndsOn'] }, kind);

@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, struckIn, textOf } from './cells.ts';
 import { daysIn, readDay, withDayFigures } from './days.ts';
-import { says, type OtherMeasure } from './fields.ts';
+import { says, type NextOffer, type OtherMeasure } from './fields.ts';
 import { hasSizeColumns, isPrice, sizeOfColumn, type Heading } from './headings.ts';
 import { isOfOthers, offerDays, reduced, reductionOf, type OfferDays, type Told } from './offers.ts';
 import { cellsIn, textsIn, type Row, type Said } from './rows.ts';
@@ -31,6 +31,8 @@ interface Paid extends Pick<Price, 'key' | 'rank' | 'sides' | 'row' | 'heading'>
   paid: number;
   before: number | undefined;
   ends: string | undefined;
+  /** The offer on it that begins later. */
+  later: { startsOn: string; endsOn: string; price: number } | undefined;
 }
 
 /** Reads the amounts of a row; what is none in riyals is refused. */
@@ -186,9 +188,8 @@ const paidOf = (all: readonly Price[], label: string, { today, note, refuse }: T
     'offer',
     offers.filter(({ isLive }) => isLive),
   );
-  for (const { starts, last } of offers) {
+  for (const { last } of offers) {
     if (last !== undefined && last < today) note(`An offer that ended on ${last} is left out`, label);
-    if (starts !== undefined && starts > today) note(`An offer begins on ${starts}; import the file again then`, label);
   }
   // What a shop has only as an offer it asks for all the same, but for a list that has a price for each time.
   const rest = offers.find(({ row }) => cellsIn(row, 'of_whom').length === 0);
@@ -198,7 +199,13 @@ const paidOf = (all: readonly Price[], label: string, { today, note, refuse }: T
   const { key, row, heading } = best;
   const [rank, sides] = [Math.min(...prices.map((price) => price.rank)), prices.find((price) => price.sides)?.sides];
   const before = live && usual?.usual !== undefined && usual.usual > paid ? usual.usual : undefined;
-  return { ...{ key, row, heading, rank, sides, paid, before }, ends: before === undefined ? undefined : live?.last };
+  const [next] = offers
+    .filter(({ starts = today, offer = 0 }) => starts > today && offer < paid)
+    .toSorted((one, two) => ((one.starts ?? '') < (two.starts ?? '') ? -1 : 1));
+  const { starts: startsOn = '', last: endsOn, offer: price = 0 } = next ?? {};
+  if (next && endsOn === undefined) note(`An offer begins on ${startsOn} and has no last day; import the file again then`, label);
+  const later = next && endsOn !== undefined ? { startsOn, endsOn, price } : undefined;
+  return { ...{ key, row, heading, rank, sides, paid, before, later }, ends: before === undefined ? undefined : live?.last };
 };
 
 /** Without prices that miss a digit, or have one more than those of the other sizes for adults, unless they are right. */
@@ -249,6 +256,23 @@ const lastDayOf = (rows: readonly Row[], paid: readonly Paid[], label: string, {
   return last;
 };
 
+/** The offer that begins later, of the sizes that have it first. */
+const nextOfferOf = (chosen: readonly Paid[], last = '', kind: ProductKind, label: string, { note }: Told): NextOffer | undefined => {
+  const all = chosen.flatMap((one) => (one.later ? [{ key: one.key, ...one.later }] : []));
+  const [first] = all.toSorted((one, two) => (one.startsOn < two.startsOn ? -1 : 1));
+  if (!first) return undefined;
+  const { startsOn, endsOn, price: priceQAR } = first;
+  if (startsOn <= last) {
+    note(`An offer that begins on ${startsOn}, while another is on, is left out; import the file again then`, label);
+    return undefined;
+  }
+  const same = all.filter((one) => one.startsOn === startsOn && one.endsOn === endsOn);
+  if (same.length < all.length) note('Offers of some sizes that begin on other days are left out; import the file again then', label);
+  note(`An offer will begin on ${startsOn} and end on ${endsOn}, both by itself`, label);
+  const priceBySizeQAR = Object.fromEntries(same.map(({ key, price }) => [key, price]));
+  return { startsOn, endsOn, ...(kind === 'pillow' ? { priceQAR } : { priceBySizeQAR }) };
+};
+
 /** The members of a record that its prices are; none where there is no price. */
 export const readPrices = (rows: readonly Row[], kind: ProductKind, label: string, told: Told): Record<string, unknown> => {
   // The price that an export has above those of the sizes is one of theirs, or none.
@@ -278,7 +302,9 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
       priceQAR: valueOf(one),
       ...(isShown && one.before !== undefined && { priceBeforeQAR: one.before }),
     }));
+  const nextOffer = nextOfferOf(bySize, isShown ? last : undefined, kind, label, told);
   return {
+    ...(nextOffer && { nextOffer }),
     ...(isShown && { offerEndsOn: last }),
     ...(kind === 'pillow'
       ? { priceQAR: prices[''], priceBeforeQAR: isShown ? befores[''] : undefined }

@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, struckIn, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
 import { availabilityOf, figuresIn, figuresOf, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
-import { columnsOf, fitting, patterns, readings, readOtherMeasures, says, type Column } from './fields.ts';
+import { columnsOf, fitting, patterns, readings, readNextOffer, readOtherMeasures, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
 import { isOfOthers, type Told } from './offers.ts';
 import { notRiyals, readPrices } from './prices.ts';
@@ -63,6 +63,7 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
   if (reading === 'range') return readRange(cell);
   if (reading === 'day') return readDay(cell);
   if (reading === 'measures') return readOtherMeasures(cell);
+  if (reading === 'offer') return readNextOffer(cell);
   return Object.entries(name === 'cooling' ? cooling : tiers).find(([key, { en, ar }]) => isNamed([key, en, ar]))?.[0];
 };
 
@@ -259,7 +260,6 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       );
     else if (availability === 'some left')
       note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
-    else if (availability === 'none left') note('Out of stock, as the file says; the site shows them all the same', label);
     else if (availability ?? (texts('availability')[0] || texts('stock')[0])) values['availability'] = availability;
 
     const variations = rows.filter((row) => row.size !== undefined && (textIn(row, 'parent') !== '' || row.above !== undefined));

@@ -99,8 +99,8 @@ const recommendationTable = table({
 const [mattress, pillow] = products.element.options;
 /** What each kind of product has alone, the other leaves empty. */
 const product = z.object({
-  ...mattress.partial().shape,
-  ...pillow.partial().shape,
+  ...mattress.omit({ nextOffer: true }).partial().shape,
+  ...pillow.omit({ nextOffer: true }).partial().shape,
   ...pillow.pick({ id: true, name: true, sample: true, cooling: true, containsLatex: true }).shape,
   ...mattress.pick({ priceFromQAR: true }).shape,
   kind: z.enum(productTypes),

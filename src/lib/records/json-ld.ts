@@ -234,7 +234,7 @@ interface ProductContext extends Setting {
 
 const centimetres = (value: object) => ({ '@type': 'QuantitativeValue', unitCode: 'CMT', ...value });
 
-const states = { 'in-stock': 'InStock', 'made-to-order': 'MadeToOrder' } as const;
+const states = { 'in-stock': 'InStock', 'out-of-stock': 'OutOfStock', 'made-to-order': 'MadeToOrder' } as const;
 
 /** Until when a price on offer holds, and the one before it. */
 const lastDay = (offer: Offer | undefined): object =>

@@ -1,7 +1,8 @@
 import { sampleMark, samplesAmong } from '../domain/catalogue.ts';
 import { facetsOf, facetSlug, isFacetSlug } from '../domain/product-lists.ts';
 import { type Measure, sizeOf } from '../domain/sizes.ts';
-import type { Content, MattressRecord } from '../schemas/content.ts';
+import { afterOffer } from '../domain/sold.ts';
+import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
 import { mattressTypes } from '../schemas/outcome.ts';
 import { languages, type Localized } from '../schemas/text.ts';
 import { type Fault, faultIn, repeated, type Rule, warningIn } from './fault.ts';
@@ -81,6 +82,37 @@ export const prices: Rule = {
   },
 };
 
+/** Of an offer that begins later: its days follow each other, the offer before it and the day on which it is over, and it takes something off. */
+const laterOffer = (product: MattressRecord | PillowRecord): Fault[] => {
+  const { id, nextOffer, offerEndsOn = '' } = product;
+  if (nextOffer === undefined) return [];
+  const { startsOn, endsOn } = nextOffer;
+  const [usual, later] = [afterOffer(product), nextOffer].map((of): Readonly<Record<string, number>> =>
+    'priceBySizeQAR' in of ? of.priceBySizeQAR : { '': of.priceQAR },
+  ) as [Readonly<Record<string, number>>, Readonly<Record<string, number>>];
+  return [
+    ...(endsOn < startsOn ? [fault(`${id}, nextOffer, endsOn`, `${endsOn} is before ${startsOn}.`, 'Correct one of the two.')] : []),
+    ...(startsOn <= offerEndsOn
+      ? [
+          fault(
+            `${id}, nextOffer, startsOn`,
+            `the offer of now ends on ${offerEndsOn}.`,
+            'Begin the next one afterwards, or end this one before.',
+          ),
+        ]
+      : []),
+    ...Object.entries(later).flatMap(([key, offered]) => {
+      const field = `${id}, nextOffer, ${key === '' ? 'priceQAR' : `priceBySizeQAR, ${key}`}`;
+      const price = usual[key];
+      return price === undefined
+        ? [fault(field, 'it is not sold in this size.', 'Add its usual price, or remove this one.')]
+        : price > offered
+          ? []
+          : [fault(field, `${offered} is not below ${price}, the usual price.`, 'Correct one of the two, or remove this price.')];
+    }),
+  ];
+};
+
 /** A price before an offer is of a size that is sold and above what is paid; whatever has one has the last day too, and the other way round. */
 export const offers: Rule = {
   name: 'offers',
@@ -98,6 +130,7 @@ export const offers: Rule = {
           ? [fault(`${id}, offerEndsOn`, 'the last day of the offer is missing.', 'Add it, such as 2026-12-31.')]
           : [fault(`${id}, ${member}`, 'the price before the offer is missing.', 'Add it, or remove offerEndsOn.')];
     return [
+      ...[...mattresses, ...pillows].flatMap(laterOffer),
       ...mattresses.flatMap(({ id, priceBySizeQAR, priceBeforeBySizeQAR = {}, otherMeasures: others = [], offerEndsOn }) => [
         ...lastDay(
           id,

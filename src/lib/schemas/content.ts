@@ -115,8 +115,15 @@ const photos = z
   .max(mostPhotos, { error: `must have at most ${mostPhotos} photos` })
   .optional();
 
-const mattressRecord = soldMattress.extend({ type: slug, sample, photos });
-const pillowRecord = soldPillow.extend({ sample, photos });
+/** An offer that begins later, with its days in Doha and what is then paid in QAR: it is told nowhere before its first day (G97). */
+const laterOffer = <Prices extends z.ZodRawShape>(prices: Prices) =>
+  z.strictObject({ startsOn: isoDate, endsOn: isoDate, ...prices }).optional();
+
+const mattressRecord = soldMattress.extend({
+  ...{ type: slug, sample, photos },
+  nextOffer: laterOffer(soldMattress.pick({ priceBySizeQAR: true }).shape),
+});
+const pillowRecord = soldPillow.extend({ sample, photos, nextOffer: laterOffer(soldPillow.pick({ priceQAR: true }).shape) });
 
 /** A product as the catalogue file has it: a mattress or a pillow, which its kind says. */
 const productRecord = z.discriminatedUnion('kind', [

@@ -10,8 +10,5 @@ export const dohaMinute = (timestamp: string | null): string => (timestamp === n
 /** The day in Doha at a time, such as `2026-11-23`. */
 export const dohaDay = (now: Date): string => dohaMinute(now.toISOString()).slice(0, 10);
 
-/** When a day in Doha is over, in milliseconds since 1970. */
-export const dohaEnd = (day: string): number => Date.parse(`${day}T24:00:00+03:00`);
-
 /** Midnight in Doha before a time, which has one offset all the year (RFC 3339, UTC). */
 export const dohaMidnight = (now: Date): string => new Date(`${dohaDay(now)}T00:00:00+03:00`).toISOString();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soldOn } from '#lib/domain/sold.ts';
+import { nextPricesAt, soldOn } from '#lib/domain/sold.ts';
 import type { Content, MattressRecord, PillowRecord } from '#lib/schemas/content.ts';
 import { testedContent } from '../../fixtures/content.ts';
 
@@ -39,6 +39,33 @@ test.each([
         ...{ sold: mattresses.length, discontinued: discontinued.length, gone: gone.length },
       }).toEqual(expected);
   }
+});
+
+test('G97: an offer that begins later is told from its first day to its last', () => {
+  const later = {
+    ...content,
+    mattresses: [{ ...offered, nextOffer: { startsOn: '2027-03-10', endsOn: '2027-03-20', priceBySizeQAR: { king: 1100 } } }],
+    pillows: [{ ...pillow, priceQAR: 100, nextOffer: { startsOn: '2027-03-10', endsOn: '2027-03-20', priceQAR: 70 } }],
+  };
+  const on = (day: string, from: Content = later): object[] => {
+    const { mattresses, pillows } = soldOn(from, day);
+    return [...mattresses, ...pillows];
+  };
+  const usual = [{ priceBySizeQAR: { king: 1200, single: 1000 }, priceFromQAR: 1000 }, { priceQAR: 100 }];
+  expect(on('2027-03-09')).toMatchObject(usual);
+  for (const [day, from] of [['2027-03-10'], ['2027-03-20', soldOn(later, '2027-03-01')]] as const)
+    expect(on(day, from)).toMatchObject([
+      { priceBySizeQAR: { king: 1100, single: 1000 }, priceBeforeBySizeQAR: { king: 1200 }, offerEndsOn: '2027-03-20', priceFromQAR: 1000 },
+      { priceQAR: 70, priceBeforeQAR: 100, offerEndsOn: '2027-03-20' },
+    ]);
+  for (const from of [later, soldOn(later, '2027-03-12')]) {
+    expect(on('2027-03-21', from)).toMatchObject(usual);
+    for (const product of on('2027-03-21', from)) expect(product).not.toHaveProperty('nextOffer');
+  }
+  const doha = (time: string): number => Date.parse(`${time}+03:00`);
+  expect(nextPricesAt(soldOn(later, '2027-02-01'))).toBe(doha('2027-03-01T00:00'));
+  expect(nextPricesAt(soldOn(later, '2027-03-01'))).toBe(doha('2027-03-10T00:00'));
+  expect(nextPricesAt(soldOn(later, '2027-03-21'))).toBeUndefined();
 });
 
 test('G97: what remains of an offer that is over is its price', () => {

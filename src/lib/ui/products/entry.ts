@@ -4,9 +4,10 @@ import { listAddress, photosOf } from '../../domain/photos.ts';
 import { mattressFiltered, writePrices } from '../../domain/product-filter.ts';
 import { afterOffer } from '../../domain/sold.ts';
 import type { Content, MattressRecord } from '../../schemas/content.ts';
+import type { Messages } from '../../schemas/messages.ts';
 import type { Language } from '../../schemas/text.ts';
 import { centimetre, number, until } from '../../words/format.ts';
-import { counted, interpolate, messagesOf } from '../../words/messages.ts';
+import { availabilityText, counted, interpolate, messagesOf } from '../../words/messages.ts';
 import { latexWords } from '../../records/facets.ts';
 
 /** What fits a sleeper as a list: the id of the outcome, all of it, the address of its first page, and that of all as JSON where there are more. */
@@ -43,6 +44,17 @@ export interface Entry {
   then?: Pick<Entry, 'prices' | 'from' | 'size' | 'priceIs'>;
 }
 
+/** Until when it is on offer, and whether in each of its sizes. */
+export const offerUntil = (
+  { priceBySizeQAR, priceBeforeBySizeQAR: before = {} }: MattressRecord,
+  endsOn: string,
+  messages: Messages<'products'>,
+  language: Language,
+): string => {
+  const isWhole = Object.keys(priceBySizeQAR).every((key) => key in before);
+  return interpolate(isWhole ? messages.offer : messages.offerSomeSizes, { until: until(endsOn, language) });
+};
+
 export type EntryContent = Pick<Content, 'sizes' | 'vocabulary' | 'messages/products' | 'photos'>;
 
 const pricedAs = ({ prices, from, size, priceIs }: Entry): Entry['then'] & object => ({ prices, from, size, priceIs });
@@ -50,7 +62,7 @@ const pricedAs = ({ prices, from, size, priceIs }: Entry): Entry['then'] & objec
 export const entryOf = (mattress: MattressRecord, content: EntryContent, language: Language): Entry => {
   const { vocabulary } = content;
   const messages = messagesOf(content, 'products', language);
-  const { id, name, sample, type, tier, heightCm, cooling, warrantyYears, trialNights, offerEndsOn } = mattress;
+  const { id, name, sample, type, tier, heightCm, cooling, warrantyYears, trialNights, offerEndsOn, availability } = mattress;
   const { size, priceQAR } = priceFrom(mattress, content);
   const { facets, prices } = mattressFiltered(mattress, priceQAR);
   const [photo] = photosOf(mattress, content.photos);
@@ -58,6 +70,7 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
     ...{ id, name: name[language], sample, type, heightCm, warrantyYears },
     about: [typeName(mattress, vocabulary)[language], ...(tier ? [vocabulary.tiers[tier][language]] : [])].join(' · '),
     facts: [
+      availability?.state === 'out-of-stock' ? availabilityText(availability, messages, language) : undefined,
       heightCm && interpolate(messages['fact-height'], { value: `${number(heightCm, language)} ${centimetre[language]}` }),
       cooling && interpolate(messages['fact-cooling'], { value: vocabulary.cooling[cooling][language] }),
       latexWords(mattress, messages),
@@ -76,7 +89,7 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
     ...{ from: priceQAR, size: size.key },
     priceIs: interpolate(messages.priceFrom, { size: size.name[language] }),
     ...(offerEndsOn !== undefined && {
-      offer: interpolate(messages.offer, { until: until(offerEndsOn, language) }),
+      offer: offerUntil(mattress, offerEndsOn, messages, language),
       until: offerEndsOn,
       before: writePrices(mattress.priceBeforeBySizeQAR ?? {}),
       then: pricedAs(entryOf(afterOffer(mattress), content, language)),
