@@ -1,6 +1,5 @@
-import { cellsAt, type Rows } from './headings.ts';
+import { cellsAt, type Heading, type Rows } from './headings.ts';
 import { textOf } from './cells.ts';
-import type { Table } from './tables.ts';
 
 /** The sheets of an ERP that belong together: prices by number of article, and what the articles are, with those of their variants. */
 
@@ -8,6 +7,11 @@ import type { Table } from './tables.ts';
 export interface Keys {
   own: readonly number[];
   its: readonly number[];
+}
+
+interface Columns {
+  headings: readonly Heading[];
+  rows: Rows;
 }
 
 /** As many of the articles of a list of prices are in the list of articles. */
@@ -21,10 +25,10 @@ export const keyOf = (cells: Rows[number], columns: readonly number[]): string |
 };
 
 /** How a list of prices finds its articles or their variants in another table; undefined where it does not. */
-export const keysOf = (prices: Table, articles: Table): Keys | undefined => {
-  const columnsOf = ({ headings, rows }: Table): number[] =>
+export const keysOf = (prices: Columns, articles: Columns): Keys | undefined => {
+  const columnsOf = ({ headings, rows }: Columns): number[] =>
     headings.map(({ index }) => index).filter((index) => cellsAt(rows, index).length >= leastArticles);
-  const keysIn = ({ rows }: Table, columns: readonly number[]): string[] => rows.flatMap((cells) => keyOf(cells, columns) ?? []);
+  const keysIn = ({ rows }: Columns, columns: readonly number[]): string[] => rows.flatMap((cells) => keyOf(cells, columns) ?? []);
   const isFound = ({ own, its }: Keys): boolean => {
     const [lines, keys] = [keysIn(prices, own), keysIn(articles, its)];
     const known = new Set(keys);

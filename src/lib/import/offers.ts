@@ -113,15 +113,12 @@ const priceInRemark = (row: Row, remark: string, { today, ask }: Told): Reductio
   const undated = withoutDays(remark);
   const days = daysIn(remark, today);
   if (days.length === 0 || (days.at(-1) ?? '') < today || says.offerOver.test(undated)) return undefined;
-  const figureIn = (pattern: RegExp): number => Number(pattern.exec(undated)?.[1]);
-  const [before, price] = [figureIn(says.beforeIn), says.past.test(undated) ? Number.NaN : figureIn(says.offerPriceIn)];
-  const answerTo = (what: string, guess: number): number | undefined => {
-    const answer = ask(`the price ${what} in ${quotedValue(remark)} is`, String(guess));
-    return answer === null ? undefined : (readNumber(answer) ?? guess);
-  };
-  if (before > listed && before < listed * 3) return { before: answerTo('before the offer', before) } as Reduction;
-  if (price < listed && price > listed / 3) return { price: answerTo('of the offer', price) } as Reduction;
-  return undefined;
+  if (says.past.test(undated) && !says.beforeIn.test(undated)) return undefined;
+  const figure = Number((says.beforeIn.exec(undated) ?? says.offerPriceIn.exec(undated))?.[1]);
+  const isBefore = figure > listed;
+  if (!(figure < listed * 3 && figure > listed / 3 && figure !== listed)) return undefined;
+  const answer = ask(`the price ${isBefore ? 'before the offer' : 'of the offer'} in ${quotedValue(remark)} is`, String(figure));
+  return answer === null ? undefined : { [isBefore ? 'before' : 'price']: readNumber(answer) ?? figure };
 };
 
 /** What a discount makes of a listed price, where no column has the price after it, or the price of the offer that stands in its place. */
