@@ -702,6 +702,26 @@ describe('shapes of files', () => {
       ],
     ],
     [
+      'rules of price lists, groups with their sums, and further options in rows of their own, as Odoo has them',
+      [
+        'Name,Internal Reference,Variant Values,Sales Price,Pricelist Rules/Pricelist,Pricelist Rules/Fixed Price,Pricelist Rules/Min. Quantity,Pricelist Rules/Start Date,Pricelist Rules/End Date',
+        'All / Mattresses (3),,,6700,,,,,',
+        'Star Latex Mattress,S-1,Size: 180x200,2100,Public Pricelist (QAR),1800,0,2020-01-01,2099-12-12',
+        ',,,,GCC Website (USD),500,0,,',
+        ',,,,Hotels (QAR),1500,10,,',
+        'Moon Latex Mattress,M-1,Size: 180x200,2200,Hotels (QAR),1500,10,2020-01-01,2099-12-12',
+        ',,Height: 25 cm,,,,,,',
+        'Moon Latex Mattress,M-2,Size: 180x200,2400,,,,,',
+        ',,Height: 30 cm,,,,,,',
+      ],
+      [
+        { ...sized(['king', 1800]), priceBeforeBySizeQAR: { king: 2100 }, offerEndsOn: '2099-12-12' },
+        { heightCm: 25, ...sized(['king', 2200]) },
+        { heightCm: 30, ...sized(['king', 2400]) },
+      ],
+      [],
+    ],
+    [
       'lines of a price list that leave a doubt: from five pieces on, two offers of today, and an offer that says more of itself',
       [
         'Item,Description,Minimum Quantity,Unit Price,Discount %,Start Date,End Date,Remarks',

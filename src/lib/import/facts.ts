@@ -33,12 +33,12 @@ export const typeOf = (
   const asked = (word: string): string => (kind === 'pillow' ? `pillow: ${word}` : word);
   const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
   const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
-  // A "Bonnell" in the name counts before the "springs" of a group, which are likely to be pocket springs where nothing else is said.
   const kinds = kind === 'mattress' ? types : fills;
   const isCertain = (text: string): boolean => fitting(lexicons[kind].certain, fold(text)).length > 0;
   // What a name says itself is not asked of its group.
   const groups = names.some(isCertain) ? about.filter(isCertain) : about;
   const all = [...stated, ...groups, ...names];
+  // A "Bonnell" in the name counts before the "springs" of a group, which are likely to be pocket springs where nothing else is said.
   const isSprings = (text: string): boolean => says.springs.test(fold(guess(text)));
   const isTold = all.some((text) => isSprings(text) && !(guess(text) in kinds));
   const texts = all.filter((text) => !isTold || !isSprings(text) || !(guess(text) in kinds) || isCertain(text));

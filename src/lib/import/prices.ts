@@ -64,7 +64,7 @@ const readingOf = (row: Row, kind: ProductKind, label: string, told: Told) => {
     const days = offerDays(row, heading, told);
     const less = isOurs ? (offered ?? (listed === undefined ? undefined : reduction.off?.(listed))) : undefined;
     // A price with a last day, of a list that has one for each time, and what stands below a price before.
-    const isDated = isList && days.last !== undefined;
+    const isDated = isList && days.last !== undefined && cellsIn(row, 'price_offer').length === 0;
     const isOffer = row.priced === 'offer' || isDated || (before !== undefined && before > (listed ?? Infinity));
     const usual = less === undefined && isOffer ? before : Math.max(listed ?? 0, before ?? 0) || undefined;
     const offer = less ?? (isOffer ? listed : undefined);

@@ -9,7 +9,8 @@ import { readPrices } from './paid.ts';
 import { notRiyals } from './prices.ts';
 import { apart, measured, productRows } from './product-rows.ts';
 import { cellsIn, hasPrice, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
-import { chooseTables, tableClass, type Ask } from './tables.ts';
+import { chooseTables } from './sheets.ts';
+import { tableClass, type Ask } from './tables.ts';
 import { readDay } from './days.ts';
 import { noSize, readCentimetres, readNumber, readRange, readSpan, readYesNo, sizeReader, withoutBranch, withoutSize } from './values.ts';
 
@@ -267,7 +268,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   const products = productRows(tables, sizes);
   const drafts = products.flatMap((some): Draft[] => {
     // What is for others may stand beside the usual price.
-    const all = measured(some, size).filter((row) => !isOfOthers(row) || cellsIn(row, 'price_offer').length > 0);
+    const isBeside = (row: Row): boolean => ['price', 'price_offer'].every((field) => cellsIn(row, field).length > 0);
+    const all = measured(some, size).filter((row) => !isOfOthers(row) || isBeside(row));
     const [top] = all;
     if (all.length < some.length) note('Prices for dealers, for one customer or from several pieces on, and left out', some[0]?.name ?? '');
     if (!top) return [];

@@ -18,7 +18,7 @@ export interface Row {
   table: Table;
   cells: readonly Cell[];
   /** What it says, with what it takes from the row that it is part of. */
-  said: readonly Said[];
+  said: Said[];
   /** The headings that stand above it between the rows, the nearest last. */
   sections: readonly string[];
   size: FoundSize | undefined;
@@ -109,7 +109,13 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const filled = cells.filter((cell) => textOf(cell) !== '');
     const spoken = saidOf(table, cells, column);
     // A heading alone in its row, or the group of a tree, which is set in by spaces.
-    const isGroup = filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(spoken);
+    const isSum = says.groupSum.test(fold(nameIn(spoken)));
+    const isGroup = isSum || (filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(spoken));
+    // Further options of a variant stand alone in their rows.
+    if (filled.length === 1 && last && cellsIn(spoken, 'option').length === 1) {
+      last.said.push(...spoken.said);
+      return [];
+    }
     const heading = filled.length === 1 ? filled[0] : isGroup && spoken.said.find((one) => isName(one.heading))?.cell;
     if (typeof heading === 'string') {
       const indent = heading.search(/\S/u);

@@ -97,7 +97,7 @@ export const isShare = (cell: Cell): boolean =>
   typeof cell === 'number' ? cell > 0 && cell < 1 : /[%٪]/u.test(textOf(cell)) && shareOf(cell) !== undefined;
 
 /** A folded text whose one or two years at its end have a figure: «ضمان سنة», «سنتين». */
-export const withYears = (text: string): string =>
+const withYears = (text: string): string =>
   text.replace(/(?<!\p{L}|\d ?)(?:سنه(?: وا?حده)?|سنت[اي]ن)$/u, (said) => (said.startsWith('سنت') ? '2 سنه' : '1 سنه'));
 
 /** Years of a warranty or nights of a trial: `10 years`, `120` months where the column says so, the Arabic one and two, none. */
