@@ -176,7 +176,7 @@ test('a table beside another, three rows of headers, prices before that are stru
     ['مرتبة كورال لاتكس', 900, 700, 1900, null, null, 'مخدة ميموري', 150, null],
     ['مرتبة أطفال لاتكس 70×160', 380, 320, null, null, null, null, null, null],
   ];
-  const struck = ['4,1', '4,3', '4,7', '5,2'].map((place): [string, Partial<Cell>] => {
+  const struck = ['4,1', '4,3', '4,7', '5,2', '6,1'].map((place): [string, Partial<Cell>] => {
     const [row = 0, column = 0] = place.split(',').map(Number);
     return [place, { value: rows[row]?.[column] ?? null, style: { font: { strikethrough: true } } }];
   });

@@ -722,6 +722,16 @@ describe('shapes of files', () => {
       [],
     ],
     [
+      'an offer that is over and one that begins later, by a remark beside its last day',
+      [
+        'الصنف,السعر,سعر العرض,العرض لغاية,ملاحظات',
+        'مخدة لاتكس,120,89,25/11/2020,',
+        'مخدة ميموري,175,149,18/12/2099,العرض يبدأ 10/12/2099',
+      ],
+      [{ priceQAR: 120 }, { priceQAR: 175, nextOffer: { startsOn: '2099-12-10', endsOn: '2099-12-18', priceQAR: 149 } }],
+      [],
+    ],
+    [
       'lines of a price list that leave a doubt: from five pieces on, two offers of today, and an offer that says more of itself',
       [
         'Item,Description,Minimum Quantity,Unit Price,Discount %,Start Date,End Date,Remarks',

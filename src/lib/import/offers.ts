@@ -65,8 +65,9 @@ export const offerDays = (row: Row, heading: Heading | undefined, { today, refus
       daysIn(above, today),
     ].find(({ length }) => length > 0) ?? [];
   // "From 10 Dec" alone has no last day.
-  const isOpen = ofCells.length === 0 && days.length === 1 && says.offerStarts.test(said);
-  const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 || isOpen ? days[0] : undefined);
+  const opens = says.offerStarts.test(said) ? daysIn(said, today)[0] : undefined;
+  const isOpen = ofCells.length === 0 && days.length === 1 && opens !== undefined;
+  const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 ? days[0] : opens);
   const last = isOpen ? undefined : days.at(-1);
   return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today && !says.offerOver.test(remarks) };
 };

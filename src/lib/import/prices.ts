@@ -80,8 +80,12 @@ const readingOf = (row: Row, kind: ProductKind, label: string, told: Told) => {
     const key = rank >= noSize ? ask(`size ${measure}`, row.size.key) : row.size.key;
     return typeof key === 'string' ? { key, rank, sides } : undefined;
   };
+  const filled = row.table.headings.filter(({ field, index }) => isPrice(field) && textOf(row.cells[index]) !== '');
+  // “Kids mattress 70x160” in the column of another size is no bed of that size.
+  const isAlone = new Set(filled.map(({ sides }) => JSON.stringify(sides))).size === 1;
+  const named = isAlone && row.size?.sides && row.size.rank < noSize ? row.size : undefined;
   const soldOut = (of: string): void => note('Sold out, as the file says, and left out', `${label} (${of})`);
-  return { ...{ row, kind, told, found, isList, reduction, add, ownSize, soldOut }, amount: amountIn(row, label, told) };
+  return { ...{ row, kind, told, found, isList, reduction, add, ownSize, named, soldOut }, amount: amountIn(row, label, told) };
 };
 type Reading = ReturnType<typeof readingOf>;
 
@@ -116,13 +120,8 @@ const isMeasure = (one: FoundSize['sides'], other: FoundSize['sides']): boolean 
   !one || !other || (one.widthCm === other.widthCm && one.lengthCm === other.lengthCm);
 
 /** The prices of a row in the columns of sizes. */
-const readColumns = ({ row, kind, amount, add, soldOut }: Reading): void => {
-  const { headings } = row.table;
-  const filled = headings.filter(({ field, index }) => isPrice(field) && textOf(row.cells[index]) !== '');
-  // “Kids mattress 70x160” in the column of another size is no bed of that size.
-  const isAlone = new Set(filled.map(({ sides }) => JSON.stringify(sides))).size === 1;
-  const named = isAlone && row.size?.sides && row.size.rank < noSize ? row.size : undefined;
-  for (const heading of headings) {
+const readColumns = ({ row, kind, amount, add, named, soldOut }: Reading): void => {
+  for (const heading of row.table.headings) {
     const its = sizeOfColumn(heading);
     if (its === undefined) continue;
     const said = { cell: row.cells[heading.index] ?? null, heading };
@@ -140,11 +139,11 @@ const readColumns = ({ row, kind, amount, add, soldOut }: Reading): void => {
 };
 
 /** The prices of a row that are struck through. */
-const readStruck = ({ row, kind, told, found, ownSize }: Reading): void => {
+const readStruck = ({ row, kind, told, found, ownSize, named }: Reading): void => {
   for (const heading of row.table.headings.filter(({ field, index }) => isPrice(field) && struckIn(row.cells[index]) !== null)) {
     const { rank, sides, index, field } = heading;
     const key = /^price_(?:before_)?(?!before|offer)(.+)$/.exec(field ?? '')?.[1];
-    const size = key === undefined || kind === 'pillow' ? ownSize() : { key, rank, sides };
+    const size = key === undefined || kind === 'pillow' ? ownSize() : named ? { ...named, sides: named.sides } : { key, rank, sides };
     const usual = readNumber(struckIn(row.cells[index]));
     if (size) found.push({ ...size, ...offerDays(row, heading, told), usual, offer: undefined, isStruck: true, row, heading });
   }
