@@ -18,8 +18,7 @@ const withoutEnd = (rows: Cell[][]): Cell[][] => rows.slice(0, rows.findLastInde
 const money = /[$€£¥₹]|AED|SAR|USD|EUR|KWD|BHD|OMR/u;
 
 const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
-  // What is struck through as a whole is not valid any more.
-  if (cell?.style?.font?.strikethrough) return null;
+  if (cell?.style?.font?.strikethrough && (typeof value === 'string' || typeof value === 'number')) return { struck: value };
   if (cell?.type === 'error') return { problem: `its formula has no result (${String(value)}). Correct the formula, or write the value.` };
   if (cell?.formula !== undefined && (value === null || value === undefined))
     return { problem: 'its formula was never worked out. Open the file in a spreadsheet and save it, or write the value.' };
@@ -27,7 +26,7 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
   const [struck, rest] = [true, false].map((isStruck) =>
     (cell?.richText ?? []).flatMap(({ text, font }) => (Boolean(font?.strikethrough) === isStruck ? text.trim() : [])).join(' '),
   );
-  if (struck && rest === '') return null;
+  if (struck && rest === '') return { struck };
   if (struck) return /\p{Nd}/u.test(rest ?? '') ? `${rest} (was ${struck})` : (rest ?? null);
   if (value instanceof Date) return { date: Number.isNaN(value.getTime()) ? '' : value.toISOString() };
   const foreign =
@@ -36,13 +35,10 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
   return foreign ? `${String(value)} ${foreign[0]}` : ((value as Cell | undefined) ?? null);
 };
 
-const sheetOf = ({ name, rows, cells }: Read): Sheet => {
-  const read = rows.map((row, index) => row.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))));
-  const textsOf = (row: readonly unknown[]): string =>
-    row.filter((value) => typeof value === 'string' && /\p{L}{2}/u.test(value)).join(' ');
-  const struck = rows.flatMap((row, index) => (isFilled(read[index]) || textsOf(row) === '' ? [] : textsOf(row)));
-  return { name, rows: withoutEnd(read), struck };
-};
+const sheetOf = ({ name, rows, cells }: Read): Sheet => ({
+  name,
+  rows: withoutEnd(rows.map((row, index) => row.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))))),
+});
 
 const decode = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

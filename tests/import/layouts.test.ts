@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { writeXlsx, type CellValue } from 'hucre';
+import { writeXlsx, type Cell, type CellValue } from 'hucre';
 import { expect, test } from 'vitest';
 import { useCatalogue } from './catalogue-folder.ts';
 
-/** Files that are no single table: sheets that belong together, blocks, lists without headers. */
+/** Files that are no single table: sheets that belong together, blocks, tables beside each other, prices that are struck through. */
 
 const folder = useCatalogue();
 
@@ -39,74 +39,6 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
       { heightCm: 25, ...sized(['queen', 1700], ['king', 1900]) },
       { ...sized(['queen', 1590], ['king', 1790]), priceBeforeBySizeQAR: { queen: 1900, king: 2150 }, offerEndsOn: '2099-12-05' },
       { ...sized(['queen', 2300], ['king', 2190]), priceBeforeBySizeQAR: { king: 2600 } },
-    ],
-  ],
-  [
-    'blocks without headers: sizes below names or beside each other, and names with their prices',
-    {
-      الأسعار: [
-        ['نفر = ٩٠×١٩٠      نفرين = ١٥٠×٢٠٠'],
-        [],
-        ['فرشة بيرل لاتكس', null, null, 'فرشة كورال لاتكس', null],
-        ['١٢٠×٢٠٠', '٨٥٠ بدل ١٠٠٠', null, 'نفر', '٢٨٠ ريال'],
-        ['١٨٠×٢٠٠', '١٬٣٠٠ بدل ١٥٥٠', null, 'نفر ونص', '٣٦٠ ريال'],
-        ['العرض لحد ١٥ / ١٢ / ٢٠٩٩', null, null, null, null],
-        [],
-        ['فرشة ديون لاتكس', null, null, null],
-        ['المقاس', '١٦٠×٢٠٠', '١٨٠×٢٠٠', '٢٠٠×٢٠٠'],
-        ['السعر', '٢٬٢٠٠', '٢٬٥٠٠', '٢٬٧٥٠'],
-        [],
-        ['فرشة سما لاتكس', null],
-        ['١٨٠×٢٠٠', '١٥٠٠'],
-        ['١٦٠×٢٠٠', 'نفدت'],
-        ['٩٠×١٩٠', '٧٠٠'],
-        ['فرشة ريم لاتكس خصم ٢٠٪ لغاية ٥ ديسمبر ٢٠٩٩', null],
-        ['١٨٠×٢٠٠', '١٢٠٠'],
-        [],
-        ['فرشة بالم لاتكس ٦٠×١٢٠', '١٥٠', null, 'مخدة لاتكس', '٣٥ الحبة'],
-        ['لحاف نفرين', '١٨٠', null, 'بيت مخدة', '١٠'],
-      ],
-    },
-    [
-      {
-        ...sized(['super-single', 850], ['king', 1300]),
-        priceBeforeBySizeQAR: { 'super-single': 1000, king: 1550 },
-        offerEndsOn: '2099-12-15',
-      },
-      { dimensionsBySize: { single: { widthCm: 90, lengthCm: 190 } }, ...sized(['single', 280], ['super-single', 360]) },
-      sized(['queen', 2200], ['king', 2500], ['super-king', 2750]),
-      sized(['single', 700], ['king', 1500]),
-      sized(['king', 1200]),
-      sized(['cot', 150]),
-      { kind: 'pillow', priceQAR: 35 },
-    ],
-  ],
-  [
-    'several sizes and prices in a cell, a line each, and heights in rows of their own',
-    {
-      List: [
-        ['Code', 'Item', 'Thick', 'Size', 'Price', 'Remarks'],
-        [
-          'A',
-          'Pearl Latex Mattress\n(hard)',
-          '20cm',
-          'Queen 160x200\nKing 180x200',
-          'from 1,390 now 1,190\nfrom 1,590 now 1,350',
-          'PROMO Nov. 15 - Dec. 15, 2099',
-        ],
-        ['B', 'Coral Latex Mattress', '15cm', 'Single 100x200\nKing 180x200', 'QR 720 only\nASK SIR', null],
-        ['C', null, '20cm', 'Single 100x200\nKing 180x200', '860\n1,450', null],
-      ],
-    },
-    [
-      {
-        heightCm: 20,
-        ...sized(['queen', 1190], ['king', 1350]),
-        priceBeforeBySizeQAR: { queen: 1390, king: 1590 },
-        offerEndsOn: '2099-12-15',
-      },
-      { heightCm: 15, ...sized(['single', 720]) },
-      { heightCm: 20, ...sized(['single', 860], ['king', 1450]) },
     ],
   ],
   [
@@ -156,15 +88,16 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
     [
       {
         name: { en: 'PEARL LATEX MATTRESS' },
+        sku: '1000',
         warrantyYears: 10,
         ...sized(['queen', 1590], ['king', 1490]),
         priceBeforeBySizeQAR: { king: 1790 },
         offerEndsOn: '2099-12-05',
       },
       { name: { en: 'CORAL LATEX MATTRESS' }, ...sized(['king', 2590]) },
-      { ...sized(['queen', 1500], ['king', 1900]), priceBeforeBySizeQAR: { queen: 1700 } },
-      sized(['king', 1600]),
       { kind: 'pillow', priceQAR: 120 },
+      sized(['king', 1600]),
+      { ...sized(['queen', 1500], ['king', 1900]), priceBeforeBySizeQAR: { queen: 1700 } },
     ],
   ],
   [
@@ -231,6 +164,41 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
   await folder.command('list.xlsx', '--accept');
   const { products } = JSON.parse((await folder.command('list.xlsx', '--accept', '--json')).stdout) as { products: object[] };
   expect(products).toMatchObject(expected);
+});
+
+test('a table beside another, three rows of headers, prices before that are struck through, and a name with a measure of its own', async () => {
+  const rows: CellValue[][] = [
+    ['عروض الجمعة البيضا لغاية ٥ ديسمبر ٢٠٩٩'],
+    ['الصنف', 'الأسعار حسب المقاس', null, null, null, null, 'الصنف', 'السعر', null],
+    [null, 'مفرد 90×200', null, 'كنج 180×200', null, null, null, 'قبل', 'بعد'],
+    [null, 'قبل', 'بعد', 'قبل', 'بعد', null, null, null, null],
+    ['مرتبة بيرل لاتكس', 690, 550, 1550, 1250, null, 'مخدة لاتكس', 120, 89],
+    ['مرتبة كورال لاتكس', 900, 700, 1900, null, null, 'مخدة ميموري', 150, null],
+    ['مرتبة أطفال لاتكس 70×160', 380, 320, null, null, null, null, null, null],
+  ];
+  const struck = ['4,1', '4,3', '4,7', '5,2', '6,1'].map((place): [string, Partial<Cell>] => {
+    const [row = 0, column = 0] = place.split(',').map(Number);
+    return [place, { value: rows[row]?.[column] ?? null, style: { font: { strikethrough: true } } }];
+  });
+  await writeFile(folder.pathOf('list.xlsx'), await writeXlsx({ sheets: [{ name: 'List', rows, cells: new Map(struck) }] }));
+  await folder.command('list.xlsx', '--accept');
+  const { products } = JSON.parse((await folder.command('list.xlsx', '--accept', '--json')).stdout) as { products: object[] };
+  expect(products).toMatchObject([
+    { ...sized(['single', 550], ['king', 1250]), priceBeforeBySizeQAR: { single: 690, king: 1550 }, offerEndsOn: '2099-12-05' },
+    // What is struck through below the price that stands is no price before.
+    sized(['single', 900], ['king', 1900]),
+    { ...sized(['kids', 320]), priceBeforeBySizeQAR: { kids: 380 } },
+    { kind: 'pillow', priceQAR: 89, priceBeforeQAR: 120 },
+    { kind: 'pillow', priceQAR: 150 },
+  ]);
+});
+
+test.each([
+  ['two lines in a cell of prices', [['Item', 'Size', 'Price'], ['Pearl Latex Mattress', 'Queen 160x200\nKing 180x200', '1,390\n1,590'], ['Coral Latex Mattress', '180x200', 900]], 'is no price'], // prettier-ignore
+  ['rows without headers above them', [['مخدة لاتكس', 95], [], ['Item', 'Size', 'Price'], ['Coral Latex Mattress', '180x200', 900]], 'Without headers above it, and not read: مخدة لاتكس of List.'], // prettier-ignore
+])('%s are refused or named', async (_, rows, said) => {
+  await writeFile(folder.pathOf('list.xlsx'), await writeXlsx({ sheets: [{ name: 'List', rows }] }));
+  expect((await folder.command('list.xlsx')).stdout).toContain(said);
 });
 
 test.each([

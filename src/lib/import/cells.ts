@@ -1,8 +1,8 @@
 import { fold } from '../ask/text.ts';
 import { latinDigits } from '../words/plain-text.ts';
 
-/** What stands in a cell of a spreadsheet: a date as its day, and why it has no value. */
-export type Cell = string | number | boolean | null | { date: string } | { problem: string };
+/** What stands in a cell of a spreadsheet: a date as its day, what is struck through, and why it has no value. */
+export type Cell = string | number | boolean | null | { date: string } | { problem: string } | { struck: string | number };
 
 /** One sheet of a file; the first row is row 1 of the spreadsheet, the first cell of each its column A. A file without sheets has no name. */
 export interface Sheet {
@@ -10,21 +10,24 @@ export interface Sheet {
   rows: readonly (readonly Cell[])[];
   /** The row of the spreadsheet that each row is of, where that is not its place. */
   numbers?: readonly number[];
-  /** How it is laid out, where it is no table as it stands. */
-  layout?: 'turned' | 'pairs';
+  /** Whether its products stood side by side. */
+  isTurned?: boolean;
   /** What stands above it in the spreadsheet. */
   titles?: readonly string[];
-  /** What the rows say that are struck through, and are empty among `rows`. */
-  struck?: readonly string[] | undefined;
 }
 
 export const hasProblem = (value: unknown): value is { problem: string } =>
   typeof value === 'object' && value !== null && 'problem' in value;
 
+/** What stands in a cell that is struck through: a price before, or nothing any more. */
+export const struckIn = (cell: Cell | undefined): string | number | null =>
+  typeof cell === 'object' && cell !== null && 'struck' in cell ? cell.struck : null;
+
 /** A cell as text in one line, without what nobody sees; empty where nothing stands there. */
 export const textOf = (cell: Cell | undefined): string => {
-  if (cell === null || cell === undefined || hasProblem(cell)) return '';
-  const text = typeof cell === 'object' ? cell.date : String(typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell);
+  if (cell === null || cell === undefined || hasProblem(cell) || struckIn(cell) !== null) return '';
+  const text =
+    typeof cell === 'object' ? (cell as { date: string }).date : String(typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell);
   return text.replace(/[\s\p{Cf}]+/gu, ' ').trim();
 };
 

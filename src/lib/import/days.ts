@@ -17,16 +17,10 @@ const days = new RegExp(
 );
 
 const month = months.map(({ source }) => source.replace(/^\^/, '')).join('|');
-const dayInWords = new RegExp(`(?<!\\p{L})(?:ال)?(\\p{L}+)(?: (عشر)| و(?:ال)?(عشرين|ثلاثين))?(?: من)?(?: شهر)? (?=${month})`, 'giu');
 /** `30NOV26`. */
 const gluedMonth = new RegExp(`(?<=\\d)((?:${month})\\p{L}*)['’]?(\\d{2})?(?!\\d)`, 'giu');
 const endOfMonth = new RegExp(`(?:end of|اخر|نهايه)(?: يوم)?(?: (?:في|من))?(?: شهر)? (?=(${month}))`, 'giu');
 const monthFirst = new RegExp(`(?<!\\p{L})(?<!\\d[\\s/.-]*)((?:${month})\\p{L}*)\\.? (\\d{1,2})(?!\\d)(?:st|nd|rd|th)?,?(?= |$)`, 'giu');
-/** First to tenth. */
-const ordinals = ['حادي|اول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر'].map(
-  (one) => new RegExp(`^(?:${one})$`),
-);
-
 /** A folded text whose days are told in figures, the day first: `الثامن عشر من ديسمبر`, `end of November`, `December 18th`. */
 export const withDayFigures = (text: string): string =>
   plain(text)
@@ -39,13 +33,10 @@ export const withDayFigures = (text: string): string =>
     )
     .replace(gluedMonth, (_, name: string, year?: string) => ` ${name}${year === undefined ? '' : ` 20${year}`}`)
     .replace(monthFirst, '$2 $1')
-    .replace(endOfMonth, (_, name: string) => `${new Date(Date.UTC(2001, 1 + months.findIndex((one) => one.test(name)), 0)).getUTCDate()} `)
-    .replace(dayInWords, (said, word: string, ten?: string, tens?: string) => {
-      const unit = 1 + ordinals.findIndex((one) => one.test(word));
-      const whole = { عشرين: 20, ثلاثين: 30 }[unit === 0 ? word : (tens ?? '')] ?? 0;
-      const day = unit + whole + (ten === undefined ? 0 : 10);
-      return day === 0 || (unit === 0 && (ten ?? tens) !== undefined) ? said : `${day} `;
-    });
+    .replace(
+      endOfMonth,
+      (_, name: string) => `${new Date(Date.UTC(2001, 1 + months.findIndex((one) => one.test(name)), 0)).getUTCDate()} `,
+    );
 
 /** `10-19 Dec`, `من 15 الي 20 ديسمبر`: the month of the second day is that of the first. */
 const period = /(?<!\d)(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;

@@ -1,13 +1,12 @@
-import { withDigits } from '../ask/numbers.ts';
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
-import { plain, textOf } from './cells.ts';
+import { textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
-import { cellsAt, classOf } from './headings.ts';
-import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
+import { cellsAt, classOf, type Heading } from './headings.ts';
+import { isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { readDay } from './days.ts';
-import { isSoldOut, readNumber, readYesNo, withYears } from './values.ts';
+import { isSoldOut, readNumber, readYesNo } from './values.ts';
 
 /** What the rows of a product say of it in words: its type, latex, whether it can be had. */
 
@@ -34,12 +33,12 @@ export const typeOf = (
   const asked = (word: string): string => (kind === 'pillow' ? `pillow: ${word}` : word);
   const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
   const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
-  // A "Bonnell" in the name counts before the "springs" of a group, which are likely to be pocket springs where nothing else is said.
   const kinds = kind === 'mattress' ? types : fills;
   const isCertain = (text: string): boolean => fitting(lexicons[kind].certain, fold(text)).length > 0;
   // What a name says itself is not asked of its group.
   const groups = names.some(isCertain) ? about.filter(isCertain) : about;
   const all = [...stated, ...groups, ...names];
+  // A "Bonnell" in the name counts before the "springs" of a group, which are likely to be pocket springs where nothing else is said.
   const isSprings = (text: string): boolean => says.springs.test(fold(guess(text)));
   const isTold = all.some((text) => isSprings(text) && !(guess(text) in kinds));
   const texts = all.filter((text) => !isTold || !isSprings(text) || !(guess(text) in kinds) || isCertain(text));
@@ -82,48 +81,6 @@ export const likelyType = (kind: ProductKind, description: string): string | und
   return (isOne ? hit : undefined) ?? fitting(lexicons[kind].likely, folded)[0];
 };
 
-/** What words alone may say of a mattress. */
-const inWords = { heightCm: says.heightIn, warrantyYears: says.warrantyIn };
-type Figure = keyof typeof inWords;
-const unitIn = { heightCm: /\d ?(?:cm|سم)/gu, warrantyYears: /\d[ -]?(?:y|سن|عام|اعوام)/gu };
-
-/**
- * The heights or warranties that a text gives of a mattress: where a sentence or a clause says nothing else, and its sentence has no other figure of
- * the kind. No height where the text speaks of a base or a box too.
- */
-export const figuresIn = (text: string, kind: Figure): number[] => {
-  const sentences = text
-    .replace(/<\/?(?:b|strong|i|em|u|span)\b[^>]*>|&nbsp;/giu, ' ')
-    .split(/<[^>]*>|\[[^\]]*\]|\\n|[;•|\n]|(?<!\d)\.|\.(?!\d)/u)
-    .map((sentence) => withYears(withDigits(plain(sentence)).replace(/\s+/gu, ' ').trim()));
-  if (kind === 'heightCm' && says.ofOtherThing.test(sentences.join(' '))) return [];
-  const ofElse = [says.ofOtherThing, says.ofExtra, ...(kind === 'heightCm' ? [says.ofPart] : [])];
-  const clausesOf = (sentence: string): string[] =>
-    ofElse.some((words) => words.test(sentence)) ? [sentence] : sentence.split(/, | [-–—/] /u);
-  return sentences
-    .filter((sentence) => sentence.match(unitIn[kind])?.length === 1)
-    .flatMap(clausesOf)
-    .flatMap((clause) => inWords[kind].exec(clause.trim())?.slice(1).filter(Boolean).map(Number) ?? []);
-};
-
-/** The same of all that is said of a product: in its name, in attributes of its own, and in what it may share with others, such as a description. */
-export const figuresOf = (rows: readonly Row[], first: Row, kind: Figure): ReadonlySet<number>[] => {
-  // The name of an attribute stands in the cell before, and in an export of Shopify once above its values.
-  const nameOf = ({ table, row }: Row, index: number): string =>
-    textOf(table.rows.slice(0, row - table.at - 1).findLast((cells) => textOf(cells[index - 1]) !== '')?.[index - 1]);
-  const attributes = rows.flatMap((row) =>
-    cellsIn(row, 'option').map(({ cell, heading: { index } }) => `${nameOf(row, index)}: ${textOf(cell)}`),
-  );
-  const shared = [
-    ...['about', 'material', 'note', 'name', 'name_ar'].flatMap((field) => textsIn(rows, field)),
-    ...first.sections.slice(-1),
-  ];
-  const ofName = kind === 'heightCm' && first.height !== undefined ? [first.height] : [];
-  return [ofName, ...[attributes, shared].map((texts) => [...new Set(texts)].flatMap((text) => figuresIn(text, kind)))].map(
-    (found) => new Set(found),
-  );
-};
-
 /** Whether a text says that there is latex: nothing is guessed of it, and a name or material says it. */
 const saysLatex = (text: string): boolean => says.latex.test(fold(text)) && !says.noLatex.test(fold(text));
 
@@ -146,34 +103,35 @@ export const availabilityOf = (
   rows: readonly Row[],
   today: string,
 ): { state: string; days?: number } | 'no days' | 'some left' | undefined => {
-  const stock = rows
-    .filter((row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))))
-    .map((row) => [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) => fold(text).replace(/[_-]/g, ' ')));
-  if (stock.some(([text = '']) => says.toOrder.test(text))) {
-    const said = fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' '));
+  const priced = rows.filter(
+    (row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))),
+  );
+  if (priced.some(isToOrder)) {
     const [stated = ''] = textsIn(rows, 'days');
     // A feed has the day from which it can be had.
     const from = readDay(stated);
-    const days = from
-      ? (Date.parse(from) - Date.parse(today)) / 86_400_000
-      : (readNumber(stated) ?? Number(says.days.exec(said)?.[1] ?? 0));
+    const inWords = says.days.exec(fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' ')))?.[1];
+    const days = from ? (Date.parse(from) - Date.parse(today)) / 86_400_000 : (readNumber(stated) ?? Number(inWords ?? 0));
     return days > 0 ? { state: 'made-to-order', days } : 'no days';
   }
-  // A column of words counts before those of numbers, of which there may be one a place.
-  const isGone = (row: Row): boolean => textsIn([row], 'note').some((text) => isSoldOut(text));
-  const none = { state: 'out-of-stock' };
-  if (rows.every(isGone)) return none;
-  const isThere = ([first = '', ...more]: string[]): boolean =>
-    says.inStock.test(first) || (first === '' || Number.isNaN(Number(first)) ? false : [first, ...more].some((text) => Number(text) > 0));
-  if (stock.length > 0 && stock.every(isThere) && !rows.some(isGone)) return { state: 'in-stock' };
-  const areGone = stock.filter((said) => said.length > 0 && !isThere(said)).length;
-  if (areGone === 0 || areGone < stock.length) return areGone === 0 ? undefined : 'some left';
-  // Where nobody counts, programs write 0 beside everything.
-  const isCounted = ({ table }: Row): boolean =>
-    table.headings.some(
-      ({ field, index }) => /^(?:stock|availability)$/.test(field ?? '') && cellsAt(table.rows, index).some((cell) => textOf(cell) !== '0'),
+  const isThere = (row: Row): boolean | undefined => {
+    const [first, ...more] = [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) =>
+      fold(text).replace(/[_-]/g, ' '),
     );
-  return rows.some(isCounted) ? none : undefined;
+    if (textsIn([row], 'note').some((text) => isSoldOut(text))) return false;
+    // A column of words counts before those of numbers, of which there may be one a place.
+    return first === undefined
+      ? undefined
+      : says.inStock.test(first) || (!Number.isNaN(Number(first)) && [first, ...more].some((text) => Number(text) > 0));
+  };
+  const left = priced.map(isThere);
+  if (left.length > 0 && left.every((one) => one === true)) return { state: 'in-stock' };
+  if (!left.every((one) => one === false)) return left.includes(false) ? 'some left' : undefined;
+  // Where nobody counts, programs write 0 beside everything.
+  const isSaid = ({ field }: Heading): boolean => /^(?:stock|availability|note)$/.test(field ?? '');
+  const isCounted = ({ table: { headings, rows: all } }: Row): boolean =>
+    headings.filter(isSaid).some(({ index }) => cellsAt(all, index).some((cell) => textOf(cell) !== '0'));
+  return left.length > 0 && rows.some(isCounted) ? { state: 'out-of-stock' } : undefined;
 };
 
 /** Whether a row says that it is not for sale; undefined where it says nothing of it. */
@@ -196,8 +154,7 @@ export const rowsForSale = (all: readonly Row[], label: string, ask: Ask, today:
   // A parent whose variations are all private has no price left.
   if (!first || isOut(first, today) !== true || textIn(first, 'parent') !== '')
     return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
-  if (rest.some((row) => textIn(row, 'parent') !== '')) return [];
-  const isAlone = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row, today) === undefined);
-  if (isAlone && ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size') return [];
-  return left;
+  const isAlone = rest.every((row) => row.above !== undefined && isOut(row, today) === undefined);
+  if (rest.some((row) => textIn(row, 'parent') !== '') || rest.length === 0) return [];
+  return isAlone && ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size' ? [] : left;
 };

@@ -3,18 +3,7 @@ import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
 import { readDay, withDayFigures, withoutDays } from './days.ts';
-import {
-  isNothing,
-  isShare,
-  isWidth,
-  noSize,
-  readPrice,
-  shareOf,
-  sizeReader,
-  withoutSize,
-  type FoundSize,
-  type marksIn,
-} from './values.ts';
+import { isNothing, isShare, isWidth, noSize, readPrice, sizeReader, withoutSize, type FoundSize, type marksIn } from './values.ts';
 
 /** Rows of a sheet, as their cells. */
 export type Rows = readonly (readonly Cell[])[];
@@ -29,8 +18,6 @@ export interface Heading {
   sides?: FoundSize['sides'];
   /** Ours, or of an export that is known by heart: no value below it makes it another. */
   isKnown: boolean;
-  /** No column of the file: its cells stand in rows of their own there. */
-  isMade?: true;
   /** What the commas or points of its prices are likely to be, where that is to be asked. */
   marks?: ReturnType<typeof marksIn>;
 }
@@ -105,7 +92,7 @@ const sized = /^price_(?!before|offer)([a-z0-9-]+)$/;
 /** The size whose prices a column has; undefined where it has others. */
 export const sizeOfColumn = ({ field }: Heading): string | undefined => sized.exec(field ?? '')?.[1];
 export const hasSizeColumns = (headings: readonly Heading[]): boolean => headings.some((one) => sizeOfColumn(one) !== undefined);
-export const isName = ({ field }: Heading): boolean => field?.startsWith('name') === true;
+export const isName = ({ field }: Pick<Heading, 'field'>): boolean => field?.startsWith('name') === true;
 /** What stands in a column. */
 export const cellsAt = (rows: Rows, index: number): Cell[] => rows.map((row) => row[index] ?? null).filter((cell) => textOf(cell) !== '');
 
@@ -142,26 +129,6 @@ const nameInTwoScripts = (names: readonly Heading[], cellsOf: (heading: Heading)
   const arabic = (heading: Heading): number => share(cellsOf(heading), (cell) => /\p{Script=Arabic}/u.test(textOf(cell)));
   const [[ar, ...more], [en, ...others]] = [names.filter((one) => arabic(one) > 0.7), names.filter((one) => arabic(one) < 0.2)];
   if (ar && en && more.length + others.length === 0) [ar.field, en.field] = ['name_ar', 'name_en'];
-};
-
-/** Of two columns of sums one is the other after the discount that stands beside them: what is listed, and what is paid. */
-const pairByDiscount = (headings: readonly Heading[], rows: Rows): void => {
-  const discount = headings.find(({ field }) => field === 'discount');
-  if (!discount) return;
-  const sums = headings.filter(({ index, field }) => (field === null || isPrice(field)) && share(cellsAt(rows, index), isPriced) > 0.8);
-  const sumsAt = ({ index }: Heading) => rows.map((row) => readPrice(row[index] ?? null));
-  const shares = rows.map((row) => shareOf(row[discount.index]) ?? 0);
-  for (const listed of sums)
-    for (const paid of sums) {
-      const [before, after] = [sumsAt(listed), sumsAt(paid)];
-      const fits = (index: number): boolean => {
-        const [one, other, left] = [before[index], after[index], 1 - (shares[index] ?? 0)];
-        return typeof one === 'number' && typeof other === 'number' && Math.abs(one * left - other) <= Math.max(1, other / 100);
-      };
-      const reduced = [...rows.keys()].filter((index) => (shares[index] ?? 0) > 0 && typeof before[index] === 'number');
-      if (listed !== paid && reduced.length > 0 && reduced.filter(fits).length > 0.8 * reduced.length)
-        [listed.field, paid.field] = ['price', 'price_offer'];
-    }
 };
 
 /** Whether nobody knows a header. */
@@ -236,16 +203,16 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   const price = having(null).findLast(
     (heading) => isOpen(heading) && cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9,
   );
-  if (!headings.some(({ field }) => isPrice(field) && !field?.startsWith('price_before')) && price) price.field = 'price?';
+  if (!headings.some(({ field }) => isPrice(field) && !field?.startsWith('price_before')) && price) {
+    price.field = 'price?';
+    // Nobody knows whether a discount is taken off it already.
+    for (const heading of having('discount')) heading.field = 'leave out?';
+  }
   if (having('price_offer').length + having('discount').length > 0)
     for (const [field, sounds] of daysOfOffers)
       for (const heading of having(null).filter(({ header }) => sounds.test(fold(header))))
         if (having(field).length === 0 && cellsOf(heading).length > 0 && cellsOf(heading).every((cell) => readDay(cell) !== undefined))
           heading.field = field;
-  // “Sale rate” is what is paid, unless it is the only offer.
-  const rate = having('price_offer').find(({ header }) => /^sale rate/i.test(header));
-  if (rate && having('price_offer').length > 1 && having('price').length === 0) rate.field = 'price';
-  pairByDiscount(headings, rows);
   askForSums(headings, cellsOf);
   const isForeign = ({ header }: Heading): boolean => says.otherMoney.test(fold(header));
   const ofMoney = headings.filter(({ field }) => /^price(?:_offer|_before)?$/.test(field ?? ''));
@@ -269,9 +236,6 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     const more = others.filter((other) => other.field !== null);
     if (more.length === 0) continue;
     first.field = `${field}?`;
-    // Names in capitals and figures alone are numbers of articles.
-    const isCode = (heading: Heading): boolean =>
-      field === 'name' && having('sku').length === 0 && share(cellsOf(heading), (cell) => /^[\p{Lu}\p{N}\W_]+$/u.test(textOf(cell))) > 0.8;
-    for (const heading of more) heading.field = described.includes(heading) ? 'material?' : isCode(heading) ? 'sku?' : 'leave out?';
+    for (const heading of more) heading.field = described.includes(heading) ? 'material?' : 'leave out?';
   }
 };

@@ -4,12 +4,12 @@ import { latinDigits } from '../words/plain-text.ts';
 import { quotedValue, textOf } from './cells.ts';
 import { readings, says } from './fields.ts';
 import { isPrice, type Heading } from './headings.ts';
-import { cellsIn, textsIn, type Row } from './rows.ts';
+import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { daysIn, withDayFigures, withEndOfMonth, withoutDays, withoutOfferDays } from './days.ts';
 import { readNumber, readPrice, shareOf } from './values.ts';
 
-/** The offer that a row says beside its prices: its days, and what it takes off. */
+/** The offer that a row says beside its prices: its days, whose it is, and what it takes off. */
 
 /** What reading a file asks and tells. */
 export interface Told {
@@ -19,7 +19,14 @@ export interface Told {
   /** Says what was left alone. */
   note: (sentence: string, label: string) => void;
   /** Says what is wrong, so that the product waits. */
-  refuse: (row: Row, heading: Heading, text: string) => void;
+  refuse: (row: Row, heading: Heading | undefined, text: string) => void;
+}
+
+/** From when an offer holds, until when, and whether it does today. */
+export interface OfferDays {
+  starts: string | undefined;
+  last: string | undefined;
+  isLive: boolean;
 }
 
 /** Remarks of a row; what stands once beside a name is said of all the rows below it. */
@@ -28,16 +35,15 @@ const remarksOf = (row: Row): string[] => {
   return own.length > 0 || !row.above ? own : textsIn([row.above], 'note');
 };
 
-/** From when an offer of a row holds, until when, and whether it does today. A day that cannot be read is refused, since the price hangs on it. */
-export const offerOf = (row: Row, { today, refuse }: Told) => {
-  const texts = [...remarksOf(row), ...textsIn([row], 'discount'), ofWords(row)?.text].join(' ');
-  const remarks = withEndOfMonth(withDayFigures(texts), today);
+/** The days of the offer of a row in the column of a heading. A day that cannot be read is refused, since the price hangs on it. */
+export const offerDays = (row: Row, heading: Heading | undefined, { today, refuse }: Told): OfferDays => {
+  const remarks = withEndOfMonth(withDayFigures([...remarksOf(row), ...textsIn([row], 'discount')].join(' ')), today);
   // `Offer 15 Nov to 15 Dec` has both days behind the word alone.
-  const [, period = ''] = says.offerPeriod.exec(remarks) ?? [];
-  const said = says.offerDays.exec(remarks)?.[0] ?? (daysIn(period, today).length > 1 ? period : '');
+  const periodIn = (text = ''): string => (daysIn(text, today).length > 1 ? text : '');
+  const said = says.offerDays.exec(remarks)?.[0] ?? periodIn(says.offerPeriod.exec(remarks)?.[1]);
   // “Summer offer until 31 August” above rows is said of theirs.
   const section = withDayFigures(row.sections.at(-1) ?? '');
-  const above = says.offerDays.exec(section)?.[0] ?? (daysIn(section, today).length > 1 ? section : '');
+  const above = says.offerDays.exec(section)?.[0] ?? periodIn(section);
   const daysOf = (field: string): string[] => {
     const [found] = cellsIn(row, field);
     const days = daysIn(textOf(found?.cell), today);
@@ -45,105 +51,118 @@ export const offerOf = (row: Row, { today, refuse }: Told) => {
       refuse(row, found.heading, `${quotedValue(textOf(found.cell))} is no day. Write ${readings.day}.`);
     return days;
   };
-  // `WHITE FRI 20-30NOV26` at the head of the prices of an offer, or of discounts.
-  const ofOffer = ({ field, header }: Heading): boolean =>
-    /^(?:price_offer|discount)/.test(field ?? '') || (isPrice(field) && says.calledOffer.test(fold(header)));
-  const [atHead, ...otherwise] = row.table.headings
-    .filter((heading) => ofOffer(heading) && textOf(row.cells[heading.index]) !== '')
-    .map((heading) => ({ heading, days: daysIn(heading.header, today) }))
-    .filter(({ days }) => days.length > 0);
-  const ofHeader = atHead?.days ?? [];
-  if (atHead && otherwise.some(({ days }) => days.join() !== ofHeader.join()))
-    refuse(row, atHead.heading, 'Its offers have other days in each size. Write each size in a row of its own.');
+  // `WHITE FRIDAY 20-30NOV26` at the head of the prices of an offer, or of discounts.
+  const heads = [...cellsIn(row, 'discount'), ...cellsIn(row, 'price_offer')].map((one) => one.heading);
+  const ofHeads = [...(isPrice(heading?.field) && says.calledOffer.test(fold(heading?.header ?? '')) ? [heading] : []), ...heads];
   const ofCells = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
-  // `149 (10-19 Dec)` has its days without a word before them.
-  const ofDiscount = daysIn(textsIn([row], 'discount').join(' '), today);
-  const days = [ofCells, daysIn(said, today), ofDiscount, ofHeader, daysIn(above, today)].find(({ length }) => length > 0) ?? [];
+  const days =
+    [
+      ofCells,
+      daysIn(said, today),
+      // `149 (10-19 Dec)` has its days without a word before them.
+      daysIn(textsIn([row], 'discount').join(' '), today),
+      ...ofHeads.map((one) => daysIn(one?.header ?? '', today)),
+      daysIn(above, today),
+    ].find(({ length }) => length > 0) ?? [];
   // "From 10 Dec" alone has no last day.
-  const isOpen = ofCells.length === 0 && days.length === 1 && says.offerStarts.test(said);
-  const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 || isOpen ? days[0] : undefined);
+  const opens = says.offerStarts.test(said) ? daysIn(said, today)[0] : undefined;
+  const isOpen = ofCells.length === 0 && days.length === 1 && opens !== undefined;
+  const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 ? days[0] : opens);
   const last = isOpen ? undefined : days.at(-1);
   return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today && !says.offerOver.test(remarks) };
 };
 
+/** Whether the price of a line of a list is none for shoppers: of a dealer, of one customer, from several pieces on, in other money, not valid. */
+export const isOfOthers = (row: Row): boolean => {
+  const whose = cellsIn(row, 'of_whom').map(({ cell, heading }) => ({ text: fold(textOf(cell)), header: fold(heading.header) }));
+  const customers = whose.filter(({ header }) => says.customer.test(header));
+  return (
+    Number(textIn(row, 'from_how_many')) > 1 ||
+    (whose.length > 0 && textsIn([row], 'status').some((text) => says.hidden.test(fold(text)))) ||
+    whose.some(({ text }) => (says.ofOthers.test(text) && !says.everybody.test(text)) || says.otherMoney.test(text)) ||
+    (customers.length > 0 && !customers.some(({ text }) => says.everybody.test(text)))
+  );
+};
+
 /** A discount that a remark has, or the heading above rows has for all that say nothing of one themselves. */
-const ofWords = (row: Row): { text: string; place: string; share: number } | undefined => {
-  if (cellsIn(row, 'discount').length > 0) return undefined;
+const shareInWords = (row: Row): { place: string; share: number } | undefined => {
   const remarks = remarksOf(row).filter((text) => !says.past.test(fold(text)));
-  const section = row.sections.at(-1) ?? '';
-  const said = [...remarks.map((text) => ['with', text, says.discountIn] as const), ['below', section, says.shareIn] as const];
-  for (const [place, text, pattern] of said) {
+  const said = [
+    ...remarks.map((text) => ['with', text, says.discountIn] as const),
+    ['below', row.sections.at(-1) ?? '', says.shareIn] as const,
+  ];
+  const found = said.flatMap(([place, text, pattern]) => {
     const share = pattern
       .exec(fold(latinDigits(text)))
       ?.slice(1)
       .find(Boolean);
-    if (share !== undefined) return { text, place, share: Number(share) / 100 };
-  }
-  return undefined;
+    return share === undefined ? [] : [{ place: `${place} ${quotedValue(text)}`, share: Number(share) / 100 }];
+  });
+  return found[0];
+};
+
+/** What an offer makes of a listed price, or its price, or the one before it. */
+export interface Reduction {
+  off?: (price: number) => number;
+  price?: number;
+  before?: number;
+}
+
+/** The price of an offer in a remark with its day, or the price before it, where the owner says that it is one. */
+const priceInRemark = (row: Row, remark: string, { today, ask }: Told): Reduction | undefined => {
+  const listed = Number(readPrice(cellsIn(row, 'price')[0]?.cell ?? null));
+  const undated = withoutDays(remark);
+  const days = daysIn(remark, today);
+  if (days.length === 0 || (days.at(-1) ?? '') < today || says.offerOver.test(undated)) return undefined;
+  if (says.past.test(undated) && !says.beforeIn.test(undated)) return undefined;
+  const figure = Number((says.beforeIn.exec(undated) ?? says.offerPriceIn.exec(undated))?.[1]);
+  const isBefore = figure > listed;
+  if (!(figure < listed * 3 && figure > listed / 3 && figure !== listed)) return undefined;
+  const answer = ask(`the price ${isBefore ? 'before the offer' : 'of the offer'} in ${quotedValue(remark)} is`, String(figure));
+  return answer === null ? undefined : { [isBefore ? 'before' : 'price']: readNumber(answer) ?? figure };
 };
 
 /** What a discount makes of a listed price, where no column has the price after it, or the price of the offer that stands in its place. */
-export const reductionOf = (
-  row: Row,
-  kind: ProductKind,
-  label: string,
-  { today, ask, note, refuse }: Told,
-): { off?: (price: number) => number; price?: number; before?: number } => {
+export const reductionOf = (row: Row, kind: ProductKind, label: string, told: Told): Reduction => {
+  const { ask, note, refuse } = told;
   const [found] = cellsIn(row, 'discount');
   const isOfOne = kind === 'pillow' || row.size !== undefined;
-  const words = ofWords(row);
-  const share = words?.share ?? shareOf(found?.cell);
-  const text = withoutOfferDays(withoutDays(textOf(found?.cell)));
-  const listed = Number(readPrice(cellsIn(row, 'price')[0]?.cell ?? null));
-  for (const remark of found || !isOfOne ? [] : textsIn([row], 'note')) {
-    const undated = withoutDays(remark);
-    if (daysIn(remark, today).length === 0 || says.offerOver.test(undated)) continue;
-    const before = Number(says.beforeIn.exec(undated)?.[1]);
-    if (before > listed && before < listed * 3) {
-      const answer = ask(`the price before the offer in ${quotedValue(remark)} is`, String(before));
-      if (answer !== null) return { before: readNumber(answer) ?? before };
-    }
-    const price = Number(says.offerPriceIn.exec(undated)?.[1]);
-    const isOver = (daysIn(remark, today).at(-1) ?? today) < today;
-    if (isOver || !(price < listed && price > listed / 3) || says.past.test(undated)) continue;
-    const answer = ask(`the price of the offer in ${quotedValue(remark)} is`, String(price));
-    if (answer !== null) return { price: readNumber(answer) ?? price };
+  const isPaired = row.said.some(({ heading }) => /^price_(?:offer|before)/.test(heading.field ?? ''));
+  const off = (place: string, reduce: (price: number) => number): Reduction => {
+    const answer = ask(`prices ${place} are`, 'before the discount');
+    return answer === undefined || answer === 'before the discount' ? { off: reduce } : {};
+  };
+  if (!found) {
+    const words = isPaired ? undefined : shareInWords(row);
+    if (words) return off(words.place, (price) => reduced(price, 1 - words.share));
+    const [price] = isOfOne ? textsIn([row], 'note').flatMap((remark) => priceInRemark(row, remark, told) ?? []) : [];
+    return price ?? {};
   }
+  const said = quotedValue(textOf(found.cell));
+  const share = shareOf(found.cell);
+  const text = withoutOfferDays(withoutDays(textOf(found.cell)));
+  if (share !== undefined)
+    return share === 0 || isPaired ? {} : off(`beside ${quotedValue(found.heading.header)}`, (price) => reduced(price, 1 - share));
   // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
   const figures = text.match(/\d[\d,.]*/g) ?? [];
-  if (found && share === undefined && isOfOne && figures.length === 1 && !says.less.test(text) && !/[%٪]/u.test(text))
-    return { price: readNumber(figures[0]) ?? 0 };
-  const isPaired = row.table.headings.some(
-    ({ field, isMade }) =>
-      // Of the lines of a price list the offer is one, with its own price.
-      (!isMade || row.table.leftOut > 0) && /^price_(?:offer|before)/.test(field ?? '') && cellsIn(row, field ?? '').length > 0,
-  );
-  const isBefore = (place: string): boolean => {
-    const answer = ask(`prices ${place} are`, 'before the discount');
-    return answer === undefined || answer === 'before the discount';
-  };
+  if (isOfOne && figures.length === 1 && !says.less.test(text) && !/[%٪]/u.test(text)) return { price: readNumber(figures[0]) ?? 0 };
   // `QR 500 off` and “save 300 on all sizes” take as much off each price; a small figure without riyals may be per cent.
-  const amount = share === undefined && says.less.test(text) ? readNumber(says.amountOff.exec(text)?.[1]) : undefined;
-  if (found && amount !== undefined && (amount >= 100 || says.riyal.test(text))) {
-    if (isPaired || !isBefore(`with ${quotedValue(textOf(found.cell))}`)) return {};
-    const off = (price: number): number => {
-      if (price <= amount)
-        refuse(row, found.heading, `${quotedValue(textOf(found.cell))} takes off all of ${price}. Correct one of the two.`);
-      return price > amount ? price - amount : price;
-    };
-    return { off };
-  }
-  const isRemark = figures.length === 0 || says.gift.test(text);
-  if (found && share === undefined && isRemark) note('Remarks, which are not read', `${label}: ${textOf(found.cell)}`);
-  else if (found && share === undefined)
+  const amount = says.less.test(text) ? readNumber(says.amountOff.exec(text)?.[1]) : undefined;
+  if (amount !== undefined && (amount >= 100 || says.riyal.test(text)))
+    return isPaired
+      ? {}
+      : off(`with ${said}`, (price) => {
+          if (price <= amount) refuse(row, found.heading, `${said} takes off all of ${price}. Correct one of the two.`);
+          return price > amount ? price - amount : price;
+        });
+  if (figures.length === 0 || says.gift.test(text)) note('Remarks, which are not read', `${label}: ${textOf(found.cell)}`);
+  else
     refuse(
       row,
       found.heading,
-      `${quotedValue(textOf(found.cell))} is no discount. Write per cent, such as 15%, the price of one size in its own cell, such as “1,690 (was 1,950)”, and all else in a column of remarks.`,
+      `${said} is no discount. Write per cent, such as 15%, the price of one size in its own cell, such as “1,690 (was 1,950)”, and all else in a column of remarks.`,
     );
-  if (!share || isPaired) return {};
-  const place = words ? `${words.place} ${quotedValue(words.text)}` : `beside ${quotedValue(found?.heading.header ?? '')}`;
-  return isBefore(place) ? { off: (price) => reduced(price, 1 - share) } : {};
+  return {};
 };
 
 /** What is left of a price, in riyals and dirhams. */

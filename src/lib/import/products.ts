@@ -1,14 +1,17 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
-import { hasProblem, quotedValue, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
-import { availabilityOf, figuresIn, figuresOf, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
+import { hasProblem, quotedValue, struckIn, textOf, type Cell, type CellError, type Sheet } from './cells.ts';
+import { availabilityOf, isToOrder, latexOf, likelyType, rowsForSale, typeOf, type Answers } from './facts.ts';
 import { columnsOf, fitting, patterns, readings, readNextOffer, readOtherMeasures, says, type Column } from './fields.ts';
 import { classOf, isPrice, isTelling, type Heading } from './headings.ts';
-import type { Told } from './offers.ts';
-import { notRiyals, readPrices } from './prices.ts';
-import { apart, cellsIn, hasPrice, isPricedRow, measured, nameIn, productRows, textIn, textsIn, type Row } from './rows.ts';
-import { chooseTables, tableClass, type Ask } from './tables.ts';
-import { daysIn, readDay, withDayFigures, withoutDays } from './days.ts';
+import { isOfOthers, type Told } from './offers.ts';
+import { readPrices } from './paid.ts';
+import { notRiyals } from './prices.ts';
+import { apart, measured, productRows } from './product-rows.ts';
+import { cellsIn, hasPrice, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
+import { chooseTables } from './sheets.ts';
+import { tableClass, type Ask } from './tables.ts';
+import { readDay } from './days.ts';
 import { noSize, readCentimetres, readNumber, readRange, readSpan, readYesNo, sizeReader, withoutBranch, withoutSize } from './values.ts';
 
 /** A product as its rows have it. */
@@ -68,14 +71,10 @@ const read = ({ name, reading }: Column, cell: Cell, header: string, { cooling, 
 };
 
 /** What a row says elsewhere than in its prices. */
-const saidIn = ({ cells, table: { headings } }: Row): string[] =>
-  cells.map(textOf).filter((_, index) => !headings.some((heading) => heading.index === index && isPrice(heading.field)));
-
-/** What words say of a mattress where no column does. */
-const inWords = [
-  ['heightCm', 'height'],
-  ['warrantyYears', 'warranty'],
-] as const;
+const saidIn = ({ cells, said, table: { headings } }: Row): string[] => [
+  ...cells.map(textOf).filter((_, index) => !headings.some((heading) => heading.index === index && isPrice(heading.field))),
+  ...said.flatMap(({ cell, heading }) => (isPrice(heading.field) ? [] : [textOf(cell)])),
+];
 
 /** What is longer above rows says more than what they are. */
 const longestSection = 25;
@@ -98,19 +97,17 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     words[word] = answer ?? `${guess}?`;
     return undefined;
   };
-  const tables = chooseTables(sheets, sizes, answers.columns, ask, today);
-  for (const text of tables.flatMap(({ sheet: { struck = [] } }) => struck)) note('Struck through, and left out', quotedValue(text));
-  for (const { leftOut, sheet } of tables)
-    if (leftOut > 0)
-      note(
-        'Lines of a price list for dealers, for one customer, from several pieces on or of another time, and those of offers',
-        `${leftOut}${sheet.name === null ? '' : ` of ${sheet.name}`}`,
-      );
+  const tables = chooseTables(sheets, sizes, answers.columns, ask, note);
+  for (const cells of new Set(tables.flatMap(({ sheet: { rows } }) => rows))) {
+    const struck = cells.map((cell) => String(struckIn(cell) ?? '')).filter((text) => /\p{L}{2}/u.test(text));
+    if (struck.length > 0 && cells.every((cell) => textOf(cell) === ''))
+      note('Struck through, and left out', quotedValue(struck.join(' ')));
+  }
   for (const { titles } of tables)
     for (const [said] of titles.join(' ').matchAll(/.{0,40}\d ?[%٪].{0,40}/gu))
       note('Said beside the table, and not read', quotedValue(said));
 
-  const isOneSheet = new Set(tables.map(({ sheet }) => sheet)).size === 1;
+  const isOneSheet = new Set(tables.map(({ sheet }) => sheet.name)).size === 1;
   const placeOf = ({ row, table: { sheet } }: Row): string => `row ${row}${isOneSheet || sheet.name === null ? '' : ` of ${sheet.name}`}`;
 
   const kindOf = (rows: readonly Row[], first: Row): ProductKind | 'other' | undefined => {
@@ -180,15 +177,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     // The carton of a rolled mattress is no mattress: its sides are no size.
     const [length, width] = ['length', 'width'].map((field) => readNumber(texts(field)[0] ?? ''));
     if (length !== undefined && width !== undefined && (size(`${width}x${length}`)?.rank ?? 0) >= noSize) delete values['heightCm'];
-    for (const [member, called] of kind === 'mattress' ? inWords : []) {
-      const sources = figuresOf(rows, first, member);
-      const best = sources.find(({ size }) => size > 0);
-      const [figure] = best ?? [];
-      if (best?.size === 1) values[member] ??= figure;
-      if (sources.some((found) => [...found].some((one) => one !== values[member])))
-        note(`Its column, name or words say more than one ${called}; that of its column or name counts`, label);
-    }
-
+    if (kind === 'mattress') values['heightCm'] ??= first.height;
     // A product that is known by its id is called as the file says; nothing is read out of its name.
     const isKnown = texts('id').length > 0;
     const called = (text = ''): string => (isKnown ? text : withoutSize(text).name);
@@ -210,17 +199,8 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
         return new Set(parts.flatMap((part) => likelyType(kind, part) ?? [])).size > 1 ? [] : (parts[0] ?? []);
       });
     const own = isKnown ? [] : kind === 'mattress' ? [first.name || nameIn(first), ...sections] : [nameIn(first)];
-    const open: string[] = [];
-    const askType: Ask = (word, guess) => {
-      const answer = ask(word, guess);
-      if (answer === undefined) open.push(word);
-      return answer;
-    };
     const said = { stated, about, names: own, remarks: texts('note') };
-    let type = isHidden ? undefined : typeOf(kind, said, answers.words, vocabulary, askType);
-    // A description has many words, so what it makes likely is asked of each product.
-    const likely = isHidden || type !== undefined || open.length > 0 ? undefined : likelyType(kind, texts('about').join(' '));
-    if (likely !== undefined) type = ask(`${label}, by its description, is`, likely) ?? undefined;
+    const type = isHidden ? undefined : typeOf(kind, said, answers.words, vocabulary, ask);
     if (type !== undefined) values[kind === 'mattress' ? 'type' : 'fill'] = type;
     values['containsLatex'] ??= latexOf(rows, first, ask);
 
@@ -231,24 +211,9 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const photos = [...new Set(texts('photos').flatMap((text) => text.split(/[,;|]\s*/u)))];
 
     const availability = isHidden ? undefined : availabilityOf(rows, today);
-    for (const text of new Set(texts('note'))) {
-      // A last day, a height, a warranty, and the days in which something can be had to order, are read, but no figure beside them.
-      const isOrdered = typeof availability === 'object' && availability.days !== undefined;
-      const isDays = (said: string): boolean => daysIn(said, today).length > 0 && !/\d/.test(withoutDays(said));
-      const rest = [says.offerDays, says.offerPeriod].reduce(
-        (left, pattern) => left.replace(pattern, (said) => (isDays(said) ? '' : said)),
-        isOrdered ? withDayFigures(text).replace(says.days, '') : withDayFigures(text),
-      );
-      const isDated = rest !== withDayFigures(text) && !/\d/.test(rest);
-      const isSaid = inWords.some(([member]) => values[member] !== undefined && figuresIn(text, member)[0] === values[member]);
-      const areFigures = isSaid && (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).length < 5;
-      const isDiscount =
-        (says.discountIn.test(fold(text)) ||
-          Object.keys({ ...words, ...answers.words }).some((word) => word.includes(quotedValue(text)))) &&
-        !says.past.test(fold(text));
-      const isRead = isHidden || isDiscount || isDated || areFigures || readYesNo(text) !== undefined;
-      if (!isRead) note('Remarks, which are not read', `${label}: ${text}`);
-    }
+    const asked = Object.keys({ ...words, ...answers.words });
+    for (const text of isHidden ? [] : new Set(texts('note')))
+      if (!asked.some((word) => word.includes(quotedValue(text)))) note('Remarks, of which at most days are read', `${label}: ${text}`);
 
     const measures = kind === 'pillow' ? texts('size').filter((text) => !label.includes(text)) : [];
     if (measures.length > 0) note('A pillow has no field for its measure; a name may say it', `${label} (${measures.join(', ')})`);
@@ -301,18 +266,12 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   };
 
   const products = productRows(tables, sizes);
-  /** Whether a name begins with an offer, such as “Offer: mattress and two pillows”, or is one of another product. */
-  const isOfAnother = (label: string): boolean => {
-    const plain = (name: string): string => fold(name.replace(/\([^)]*\)/gu, '')).replace(/[^\p{L}\p{N}]+/gu, '');
-    const others = products.flatMap(([first]) => (says.calledOffer.test(fold(first?.name ?? '')) ? [] : plain(first?.name ?? '')));
-    return (
-      fold(label).search(says.calledOffer) === 0 ||
-      others.some((name) => name.length > 5 && (plain(label).includes(name) || name.includes(plain(label))))
-    );
-  };
   const drafts = products.flatMap((some): Draft[] => {
-    const all = measured(some, size);
+    // What is for others may stand beside the usual price.
+    const isBeside = (row: Row): boolean => ['price', 'price_offer'].every((field) => cellsIn(row, field).length > 0);
+    const all = measured(some, size).filter((row) => !isOfOthers(row) || isBeside(row));
     const [top] = all;
+    if (all.length < some.length) note('Prices for dealers, for one customer or from several pieces on, and left out', some[0]?.name ?? '');
     if (!top) return [];
     if (says.severalOrPart.test(fold(textIn(top, 'unit')))) {
       note('Sold by the dozen, the box, the carton or the metre, and left out', nameIn(top));
@@ -336,8 +295,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
       return [];
     }
     if (says.calledOffer.test(fold(label))) {
-      const guess = isOfAnother(label) ? 'no product of its own' : 'a product';
-      if (ask(`${label}, which is called an offer, is`, guess) !== 'a product') {
+      if (ask(`${label}, which is called an offer, is`, 'no product of its own') !== 'a product') {
         note('Called an offer, and left out; its prices belong to the product that is on offer', label);
         return [];
       }
@@ -362,9 +320,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     const labels = [...new Set(some.map(({ label }) => label))];
     if (labels.length > 1) note('Nearly the same name; write them alike if they are one product', labels.join(' / '));
   }
-  const columnsRead = tables.flatMap(({ headings }) =>
-    headings.flatMap(({ header, field, isMade }) => (isMade ? [] : [[header, field] as const])),
-  );
+  const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));
   return {
     ...{ drafts, errors, words, notes, sheets: [...new Set(tables.flatMap((table) => table.sheet.name ?? []))] },
     ...{ columns: Object.fromEntries(columnsRead) },

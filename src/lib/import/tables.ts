@@ -1,7 +1,8 @@
 import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { latinDigits } from '../words/plain-text.ts';
-import { textOf, type Cell, type Sheet } from './cells.ts';
+import type { Keys } from './articles.ts';
+import { textOf, type Sheet } from './cells.ts';
 import { isOfTemplate, likelyField, plainHeader, says } from './fields.ts';
 import {
   cellsAt,
@@ -18,10 +19,6 @@ import {
   type Heading,
   type Rows,
 } from './headings.ts';
-import { layoutsOf, unfolded, withDaysFirst } from './layouts.ts';
-import { withMasters } from './masters.ts';
-import { withPriceLines } from './price-lines.ts';
-import { withPricesInOneRow } from './price-rows.ts';
 import { daysIn } from './days.ts';
 import { isNothing, marksIn, measuresIn, readBefore, readPrice, sizeReader, type FoundSize } from './values.ts';
 
@@ -36,8 +33,8 @@ export interface Table {
   titles: readonly string[];
   /** What the titles say of the money of the prices, where it is not ours. */
   money: string;
-  /** How many lines of a price list are none for shoppers today. */
-  leftOut: number;
+  /** The tables that say what the articles of a list of prices are, and how its rows find them. */
+  articles: readonly { table: Table; keys: Keys }[];
   /** What its sheet says beside the rows that sizes measure, by their keys. */
   measures: ReadonlyMap<string, FoundSize>;
   /** What stands alone above the headers of a further table, such as “Pillows”. */
@@ -54,7 +51,7 @@ const withGroup = (header: string, group: string): string => {
 };
 
 /** The tables of a sheet: what stands below a row of headers, and again below one that repeats some of them. */
-const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<Record<string, string | null>>, today: string): Table[] => {
+export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<Record<string, string | null>>): Table[] => {
   const size = sizeReader(sizes);
   const widest = Math.max(0, ...sheet.rows.map((row) => row.length));
   const headersAt = (index: number): string[] => (sheet.rows[index] ?? []).map(textOf);
@@ -91,22 +88,32 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
       return last;
     });
   };
-  /** Headers of one row or of two. Above sizes that stand again, what the price of each block is. */
+  /** Headers of several rows, each with what stands above it and others. Above sizes that stand again, what the price of each block is. */
   const headersOf = (start: number, at: number): string[] => {
-    const [above, below, owners, blocks] = [headersAt(start), headersAt(at), over(start), over(start - 1)];
-    const headers = owners.map((owner, column) => (at > start && below[column] ? `${owner} ${below[column]}` : (above[column] ?? '')));
+    const blocks = over(start - 1);
+    const headers = Array.from({ length: widest }, (_, column) => {
+      let deepest = at;
+      while (deepest > start && !headersAt(deepest)[column]) deepest -= 1;
+      const owners = Array.from({ length: deepest - start }, (__, up) => over(start + up)[column]);
+      return [...owners, headersAt(deepest)[column]].filter(Boolean).join(' ');
+    });
     const keys = headers.map((header) => size(header)?.key);
     const isAgain = keys.some((key, column) => key !== undefined && keys.indexOf(key) < column);
     const groups = headersAt(start - 1).filter(Boolean);
-    if (groups.length < 2) return headers;
-    if (!isAgain) return groups.every((text) => /^[^\d:]{1,30}$/u.test(text)) ? headers.map((header, column) => withGroup(header, blocks[column] ?? '')) : headers; // prettier-ignore
-    return headers.map((header, column) => (keys[column] === undefined ? header : `${blocks[column]} ${header}`.trim()));
+    if (groups.length < 2 || start === 0) return headers;
+    const isPlain = groups.every((text) => /^[^\d:]{1,30}$/u.test(text));
+    return headers.map((header, column) => {
+      const block = blocks[column] ?? '';
+      if (isAgain) return keys[column] === undefined ? header : `${block} ${header}`.trim();
+      return isPlain ? withGroup(header, block) : header;
+    });
   };
   const scores = sheet.rows.slice(0, 40).map((_, index) => score(index));
   // The first that are nearly as good as any: a further table may have more.
   const highest = scores.findIndex((one) => one > 0.6 * Math.max(...scores, 0));
   if ((scores[highest] ?? 0) < 2) return [];
-  const best = isSecond(highest) && (scores[highest - 1] ?? 0) > 1 ? highest - 1 : highest;
+  let best = Math.max(highest, 0);
+  while (isSecond(best) && (scores[best - 1] ?? 0) > 1) best -= 1;
   const first = new Set(headersAt(best).filter((header) => header !== ''));
   const repeats = (index: number): boolean =>
     headersAt(index).filter((header) => first.has(header)).length > 1 &&
@@ -135,13 +142,16 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
   });
   const measures = measuresIn(legend.join(' | '), size);
   const starts = [best, ...[...sheet.rows.keys()].filter((index) => !isOne && index > best && (repeats(index) || isOther(index)))];
-  const endOf = (start: number): number => (isSecond(start + 1) ? start + 1 : start);
+  const endOf = (start: number): number => {
+    let end = start;
+    while (end < start + 2 && isSecond(end + 1)) end += 1;
+    return end;
+  };
   const firstEnd = endOf(best);
   return starts.map((start, number) => {
     const at = endOf(start);
-    const written = headingsOf(headersOf(start, at), sizes, at > start ? headersAt(at) : []);
-    const lines = withPriceLines(sheet.rows.slice(at + 1, starts[number + 1]), written, today);
-    const { rows, headings } = withPricesInOneRow(lines.rows, lines.headings);
+    const headings = headingsOf(headersOf(start, at), sizes, at > start ? headersAt(at) : []);
+    const rows = sheet.rows.slice(at + 1, starts[number + 1]);
     // Prices below no header may be what is paid: nobody leaves them out in silence.
     for (let index = 0; index < Math.max(0, ...rows.map((row) => row.length)); index += 1) {
       const cells = cellsAt(rows, index);
@@ -154,7 +164,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
       const measure = heading.sides ? undefined : measures.get(sizeOfColumn(heading) ?? '');
       if (measure) Object.assign(heading, { field: `price_${measure.key}`, rank: measure.rank, sides: measure.sides });
       const isOurs = isTemplate && isOfTemplate(heading.header, heading.field, sizes);
-      if (heading.header in answers && !isOurs && !heading.isMade) heading.field = answers[heading.header] ?? null;
+      if (heading.header in answers && !isOurs) heading.field = answers[heading.header] ?? null;
       if (isPrice(heading.field)) heading.marks = marksIn(cellsAt(rows, heading.index));
     }
     const texts = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== ''));
@@ -166,7 +176,7 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
     ].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
     return {
-      ...{ sheet, at, rows, headings, titles, measures, leftOut: lines.leftOut },
+      ...{ sheet, at, rows, headings, titles, measures, articles: [] },
       money: money.find((said) => says.otherMoney.test(said) && !said.includes('qar')) ?? '',
       // The title of a sheet counts where it says of what its rows are, or when.
       section: above.length === 1 && (number > 0 || isMade(above[0] ?? '') || isPeriod(above[0] ?? '')) ? (above[0] ?? '') : '',
@@ -177,67 +187,8 @@ const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Readonly<
 /** Whether a title has two days, whatever their year. */
 const isPeriod = (title: string): boolean => daysIn(title, '2000-01-01').length > 1;
 
-const isCatalogue = (tables: readonly Table[]): boolean =>
-  tables.some(({ headings }) => headings.some(({ field }) => isPrice(field) || field === 'id'));
-
 /** What the names of a sheet and of its headers say that its rows are. */
 export const tableClass = ({ sheet, headings }: Table): ProductKind | undefined =>
   [...headings.filter(isName).map(({ header }) => header), sheet.name ?? '']
     .map(classOf)
     .find((one) => one !== undefined && one !== 'other');
-
-/**
- * The tables with products: those of the sheet with most rows, and of the others that the owner wants.
- * @param answers fields by header, as the owner settled them
- */
-export const chooseTables = (
-  sheets: readonly Sheet[],
-  sizes: readonly SizeRecord[],
-  answers: Readonly<Record<string, string | null>>,
-  ask: Ask,
-  today: string,
-): Table[] => {
-  const rowsIn = (tables: readonly Table[]): number => tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  const tablesIn = (some: readonly Sheet[]): Table[] => some.flatMap((one) => tablesOf(one, sizes, answers, today));
-  const read = sheets.map((written) => {
-    const sheet = withDaysFirst(unfolded(written, sizes));
-    const { blocks, turned, pairs } = layoutsOf(sheet, sizes);
-    const [plain, parts] = [tablesIn([sheet]), tablesIn(blocks())];
-    const isNamed = plain.some(({ headings }) => headings.some(isName) || !headings.some(({ field }) => field === 'size'));
-    if (isCatalogue(plain) && isNamed) return { plain, chosen: parts.length > plain.length ? parts : plain };
-    const [across, beside] = [isCatalogue(plain) ? [] : tablesIn(turned()), tablesIn(pairs())];
-    const isAcross = isCatalogue(across) && rowsIn(across) >= rowsIn(beside);
-    return { plain, chosen: isAcross ? across : isCatalogue(beside) ? beside : plain };
-  });
-  /** Whether its name or its title says that a sheet is of another time, or for the trade. */
-  const isOld = ([first]: readonly Table[]): boolean => {
-    const { name = '', rows = [] } = first?.sheet ?? {};
-    const [called, title] = [fold(name ?? ''), fold(first?.sheet.titles?.join(' ') ?? textOf(rows[0]?.[0]))];
-    const isOfTrade = says.ofTrade.test(called) || (says.ofTrade.test(title) && says.moneyOf.test(title));
-    return says.oldSheet.test(`${called} ${title}`) || (isOfTrade && !says.everybody.test(`${called} ${title}`));
-  };
-  const [best = [], ...others] = withMasters(read, (sheet) => tablesIn([sheet]), today)
-    .filter(isCatalogue)
-    .sort((one, two) => Number(isOld(one)) - Number(isOld(two)) || rowsIn(two) - rowsIn(one));
-  const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));
-  const codesOf = ({ headings, rows }: Table): Cell[] =>
-    headings.filter(({ field }) => field === 'sku').flatMap(({ index }) => cellsAt(rows, index));
-  const [known, codes] = [namesOf, codesOf].map((of) => new Set(best.flatMap(of).map(textOf))) as [Set<string>, Set<string>];
-  const wanted = others.filter((tables) => {
-    const [first] = tables;
-    const { name } = first?.sheet ?? {};
-    const isRepeat = first !== undefined && share(namesOf(first), (cell) => known.has(textOf(cell))) > 0.3;
-    const isOffers = first?.headings.some(({ field }) => field === 'price_offer') === true;
-    // Offers for articles that it calls otherwise than the list of prices does.
-    const isCode = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell)) && codes.has(textOf(cell));
-    const isOfCodes = (isOffers || says.calledOffer.test(fold(name ?? ''))) && first !== undefined && share(codesOf(first), isCode) > 0.3;
-    const isUnpriced = first?.headings.every(({ field }) => !isPrice(field) || field?.endsWith('?')) === true;
-    // A sheet that is no table beside one that is: its name or title may say what it has.
-    const isLoose = ({ sheet: { layout } }: Table): boolean => layout !== undefined;
-    const isTelling = classOf(`${name} ${first?.sheet.titles?.[0] ?? ''}`) !== undefined;
-    const isOtherwise = first !== undefined && isLoose(first) && !best.some(isLoose) && !(first.sheet.layout === 'pairs' && isTelling);
-    const isLeft = isOld(tables) || isUnpriced || isOtherwise || (isRepeat ? !isOffers : isOfCodes);
-    return ask(`sheet ${name}`, isLeft ? 'leave out' : 'read') === 'read';
-  });
-  return [best, ...wanted].flat();
-};

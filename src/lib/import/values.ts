@@ -97,12 +97,11 @@ export const isShare = (cell: Cell): boolean =>
   typeof cell === 'number' ? cell > 0 && cell < 1 : /[%٪]/u.test(textOf(cell)) && shareOf(cell) !== undefined;
 
 /** A folded text whose one or two years at its end have a figure: «ضمان سنة», «سنتين». */
-export const withYears = (text: string): string =>
+const withYears = (text: string): string =>
   text.replace(/(?<!\p{L}|\d ?)(?:سنه(?: وا?حده)?|سنت[اي]ن)$/u, (said) => (said.startsWith('سنت') ? '2 سنه' : '1 سنه'));
 
 /** Years of a warranty or nights of a trial: `10 years`, `120` months where the column says so, the Arabic one and two, none. */
 export const readSpan = (cell: Cell, header: string): number | undefined => {
-  if (says.inDays.test(fold(header)) && /^\d+$/.test(textOf(cell))) return Math.floor((readNumber(cell) ?? Number.NaN) / 365) || undefined;
   // `10 years / ١٠ سنوات` says it twice.
   const [text = '', ...others] = plain(textOf(cell)).split(/\s+[/|]\s+/u);
   if (others.length > 0) return readSpan(text, header) ?? readSpan(others.join(), header);
@@ -114,11 +113,6 @@ export const readSpan = (cell: Cell, header: string): number | undefined => {
 /** Whole centimetres, also of inches where the cell or its header says so. */
 export const readCentimetres = (cell: Cell, header: string): number | undefined => {
   const text = plain(textOf(cell));
-  // `13" (33 cm)` says it twice.
-  const [, inches, centimetres] = /^(\d+(?:\.\d+)?)[^\d+]*["”″h][^\d+]*(\d+(?:\.\d+)?) ?(?:cms?|سم)\)?$/u.exec(text) ?? [];
-  if (Math.abs(Number(inches) * 2.54 - Number(centimetres)) < 1.5) return Math.round(Number(centimetres));
-  const isThin = says.millimetres.test(text) || (says.millimetres.test(fold(header)) && /^[\d.,]+$/.test(text));
-  if (isThin) return readHeight(`${Number(readNumber(text.replace(says.millimetres, '').trim())) / 10}`);
   const isInches = says.inches.test(text) || says.inches.test(fold(header));
   const number = readNumber(isInches ? text.replace(new RegExp(`\\s*(?:${says.inches.source})\\S*$`, 'u'), '') : cell);
   return number === undefined || !isInches ? number : Math.round(number * 2.54);
