@@ -161,6 +161,15 @@ describe('cells as shops write them', () => {
     expect({ products, errors }).toMatchObject({ products: [{ priceBySizeQAR: { king: 2000 } }], errors: [] });
   });
 
+  test('before and after behind two prices of one cell are refused, and no figure beside a word of stock is one', async () => {
+    const rows = 'Name;Type;Size;Price;Qty;Availability\nPearl Mattress;Hybrid;180x200;2400 قبل / 2100 بعد;;';
+    const stock = '\nCoral Mattress;Hybrid;1,80 x 2,00;900;0;Limited\nDune Mattress;Hybrid;180x200;800;0;Out of stock';
+    const { products, errors } = await folder.importText(rows + stock);
+    expect(errors[0]).toMatchObject({ row: 2, column: 'Price' });
+    expect(products[1]).toMatchObject({ priceBySizeQAR: { king: 900 } });
+    expect([products[1], products[2]].map((product) => product?.availability)).toEqual([undefined, { state: 'out-of-stock' }]);
+  });
+
   test('a last day that is none stops its product, since the price hangs on it', async () => {
     const rows = 'Name;Type;Size;Price;Offer price;Offer ends\nPearl Mattress;Hybrid;180x200;2500;1900;week 50';
     expect((await folder.importText(rows)).errors[0]).toEqual({

@@ -22,13 +22,13 @@ const pointed: Readonly<Record<string, string>> = { "7'": 'xx', "3'": 'GG', "9'"
 /** Consonants, and the whole with its vowels. A weak letter at the beginning is a consonant, a ه or h at the end is none. */
 const soundsOf = (word: string): { consonants: string; whole: string } => {
   let [consonants, whole] = ['', ''];
-  const letters = word.replace(/ه$|(?<![sckgtd])h$/, '').match(letterOf) ?? [];
+  const letters = word.replace(/ه$|(^|[^sckgtd])h$/, '$1').match(letterOf) ?? [];
   for (const [at, letter] of letters.entries()) {
     const sound = pointed[letter] ?? arabic[letter] ?? latin[letter] ?? '  ';
     const weak = at === 0 && /[وwيy]/.test(letter);
     const consonant = weak ? (/[وw]/.test(letter) ? 'w' : 'y') : sound.charAt(0).trim();
-    if (consonant !== consonants.at(-1)) consonants += consonant;
-    if (sound.charAt(1) !== whole.at(-1)) whole += sound.charAt(1);
+    if (consonant !== consonants.slice(-1)) consonants += consonant;
+    if (sound.charAt(1) !== whole.slice(-1)) whole += sound.charAt(1);
   }
   return { consonants, whole };
 };

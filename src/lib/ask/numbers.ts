@@ -83,10 +83,28 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
   return { value: sum.total + sum.current, end };
 };
 
-/** Where a text has any of something at all, what is read instead of what stands in it. */
-export type Rewrite = readonly [where: RegExp, pattern: RegExp, to: string | ((...found: string[]) => string)];
-export const rewritten = (text: string, rules: readonly Rewrite[]): string =>
-  rules.reduce((read, [where, pattern, to]) => (where.test(read) ? read.replace(pattern, to as string) : read), text);
+/**
+ * Where a text has any of something at all, what is read instead of what stands in it, and what must stand before that, which ends in `$`: old
+ * browsers, which read sizes too, know no look behind (`docs/evidence/browsers.md`).
+ */
+export type Rewrite = readonly [where: RegExp, pattern: RegExp, to: string | ((...found: string[]) => string), behind?: RegExp];
+/** So many characters before a place are looked at. */
+const mostBehind = 10;
+const oneRewritten = (text: string, [where, pattern, to, behind]: Rewrite): string => {
+  if (!where.test(text)) return text;
+  if (!behind) return text.replace(pattern, to as string);
+  return text.replace(pattern, (...found: (string | number)[]) => {
+    const at = found.findIndex((one) => typeof one === 'number');
+    const place = found[at] as number;
+    const parts = found.slice(0, at) as string[];
+    if (!behind.test(text.slice(Math.max(0, place - mostBehind), place))) return parts[0] ?? '';
+    return typeof to === 'string' ? to.replace(/\$(\d)/g, (_, part: string) => parts[Number(part)] ?? '') : to(...parts);
+  });
+};
+export const rewritten = (text: string, rules: readonly Rewrite[]): string => rules.reduce(oneRewritten, text);
+/** Nothing before it, or neither a letter nor a digit; no letter; no figure. */
+export const [noWordBehind, noLetterBehind] = [/(?:^|[^\p{L}\d])$/u, /(?:^|\P{L})$/u];
+const noFigureBehind = /(?:^|[^\d.])$/;
 export const [anyDigit, anyLatin, anyArabic] = [/\d/, /[a-z]/, /\p{Script=Arabic}/u];
 
 const beforeNumbers: readonly Rewrite[] = [
@@ -94,8 +112,8 @@ const beforeNumbers: readonly Rewrite[] = [
   [anyDigit, /(\d)[,٬](?=\d{3}(?!\d))/g, '$1'],
   [anyDigit, /(\d ?)k\. ?g\b\.?/g, '$1kg'],
   [anyDigit, /(\d)[٫،,](?=\d)/g, '$1.'],
-  [anyDigit, /(?<![\d.])(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, number = '') => String(Number(number) * 1000)],
-  [anyDigit, /(?<!\p{L})([وبل])(?=\d)/gu, '$1 '],
+  [anyDigit, /(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, number = '') => String(Number(number) * 1000), noFigureBehind],
+  [anyDigit, /([وبل])(?=\d)/gu, '$1 ', noLetterBehind],
   [anyLatin, /\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two '],
   [anyLatin, /\ban? (?=(?:hundred|thousand|grand)\b)/g, ''],
   [anyLatin, / and a half\b/g, ' ونص'],
@@ -103,39 +121,38 @@ const beforeNumbers: readonly Rewrite[] = [
   // "By" and "for" before a number word.
   [
     anyArabic,
-    /(?<!\p{L})([بل])((?:ال)?(\p{L}{3,}))/gu,
-    (whole, joined = '', word = '', bare = '') =>
-      values.has(whole) || !(values.has(word) || values.has(bare)) ? whole : `${joined} ${values.has(word) ? word : bare}`,
+    /(^|\P{L})([بل])((?:ال)?(\p{L}{3,}))/gu,
+    (whole, before = '', joined = '', word = '', bare = '') =>
+      values.has(joined + word) || !(values.has(word) || values.has(bare)) ? whole : `${before}${joined} ${values.has(word) ? word : bare}`,
   ],
   // Two metres, and one beside a cross or before its half.
-  [anyArabic, /(?<!\p{L})(ب?)مي?تر(?:ين|ان)(?!\p{L})/gu, '$1 2 متر'],
-  [anyArabic, /(?<!\p{L})ميتر(?!\p{L})/gu, 'متر'],
-  [
-    anyArabic,
-    /(?<!\d ?|\p{L}|كم |جم |كام )متر(?= (?:في|x|×|ب) | و ?نصف?(?!\p{L}))|(?<=(?:في|x|×|(?:عرض|طول)\p{L}*) )متر(?!\p{L}| و)/gu,
-    '1 متر',
-  ],
+  [anyArabic, /(ب?)مي?تر(?:ين|ان)(?!\p{L})/gu, '$1 2 متر', noLetterBehind],
+  [anyArabic, /ميتر(?!\p{L})/gu, 'متر', noLetterBehind],
+  [anyArabic, /متر(?= (?:في|x|×|ب) | و ?نصف?(?!\p{L}))/gu, '1 متر', /^(?!.*(?:\d ?|\p{L}|(?:كم|جم|كام) )$)/u],
+  [anyArabic, /متر(?!\p{L}| و)/gu, '1 متر', /(?:في|x|×|(?:عرض|طول)\p{L}*) $/u],
 ];
 const marks = /[,،;؛!?؟:()«»"]|\.(?!\d)/g;
 
 const behindNumbers: readonly Rewrite[] = [
   // Metres and feet, with what is less behind them.
-  [anyDigit, /(?<![\d.])(\d) (متر|قدم|اقدام|فوت) و ?نصف?(?!\p{L})/gu, '$1.5 $2'],
-  [anyDigit, /(?<![\p{L}\d.])(\d) ?(m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d\d)(?![\d\p{L}.])/gu, '$1.$3 $2'],
-  [anyDigit, /(?<![\p{L}\d.]|\d )(متر|m[ei]te?r) (?:و |w )?(\d\d)(?![\d\p{L}.])/gu, '1.$2 $1'],
+  [anyDigit, /(\d) (متر|قدم|اقدام|فوت) و ?نصف?(?!\p{L})/gu, '$1.5 $2', noFigureBehind],
+  [anyDigit, /(\d) ?(m|met(?:re|er)s?|متر|م) ?(?:and |و ?)?(\d\d)(?![\d\p{L}.])/gu, '$1.$3 $2', /(?:^|[^\p{L}\d.])$/u],
+  [anyDigit, /(متر|m[ei]te?r) (?:و |w )?(\d\d)(?![\d\p{L}.])/gu, '1.$2 $1', /^(?!.*(?:[\p{L}\d.]|\d )$)/u],
   [
     anyDigit,
-    /(?<![\d.])(\d) ?(?:foot|feet|ft) ?(\d\d?|[a-z]+)\b(?! ?(?:by|foot|feet|ft|in|inch|inches|[x×\d.'"])(?!\p{L}))/gu,
+    /(\d) ?(?:foot|feet|ft) ?(\d\d?|[a-z]+)\b(?! ?(?:by|foot|feet|ft|in|inch|inches|[x×\d.'"])(?!\p{L}))/gu,
     (whole, feet = '', word = '') => {
       const inches = values.get(word) ?? (Number(word) || 12);
       return inches < 12 ? `${Math.round(Number(feet) * 30.48 + inches * 2.54)} cm` : whole;
     },
+    noFigureBehind,
   ],
   // "3-5 thousand", "between one and two thousand".
   [
     anyDigit,
-    /(?<![\d.\p{L}])([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu,
+    /([1-9](?:\.5)?|one|two|three|four|five|six|seven|eight|nine)( ?(?:-|to|and|or|الي|ل|و) ?)([1-9]\d?000)(?!\d)/gu,
     (_, low = '', link = '', high = '') => `${1000 * (values.get(low) ?? Number(low))}${link}${high}`,
+    /(?:^|[^\d.\p{L}])$/u,
   ],
 ];
 

@@ -40,7 +40,7 @@ const sidesIn = (tokens: readonly Token[]): Side[] => {
     const own = isLength(unit) ? unit : undefined;
     const length = own === undefined ? 1 : tokens[at + 1]?.written === '-' ? 3 : 2;
     const side = { value, unit: own, start: at, end: at + length };
-    const last = sides.at(-1);
+    const last = sides[sides.length - 1];
     if (last?.unit === 'ft' && last.end === at && value < 12 && (own === 'in' || own === undefined))
       sides.splice(-1, 1, { value: last.value * 12 + value, unit: 'in', start: last.start, end: side.end });
     else sides.push(side);

@@ -54,13 +54,17 @@ export const typeName = ({ type }: Pick<MattressRecord, 'type'>, { types }: Pick
 
 /** A product as the interface has it: a sample is marked, and photographs are files of other programs' form. */
 const listed = <Product extends MattressRecord | PillowRecord>(product: Product, made: Content['photos'], rootUrl: string) => {
-  const { sample, photos: _files, nextOffer: _later, ...rest } = product;
+  const { sample, availability, photos: _files, nextOffer: _later, ...rest } = product;
   const photos = photosOf(product, made).map((photo) => {
     const { width, height, alt } = photo;
     return { url: rootUrl + pictureAddress(photo, width, 'jpg'), width, height, alt };
   });
   const pages = pagesAt({ rootUrl }, `/products/${product.id}`);
-  return { ...rest, name: markedName({ name: product.name, sample }), pages, ...(photos.length > 0 && { photos }) };
+  return {
+    ...{ ...rest, name: markedName({ name: product.name, sample }), pages },
+    ...(availability && availability.state !== 'out-of-stock' && { availability }),
+    ...(photos.length > 0 && { photos }),
+  };
 };
 
 /** Body of `GET /products`, prices in QAR. With a `type` the other category is empty (G47). */

@@ -85,7 +85,7 @@ export const priceOf = (
 };
 
 /** Whether a mattress is known to keep every bound. Bounds that only pillows have leave it out. */
-export const mattressWithin = (mattress: Omit<Mattress, 'photos'>, bounds: ProductBounds): boolean => {
+export const mattressWithin = (mattress: Omit<Mattress, 'photos' | 'availability'>, bounds: ProductBounds): boolean => {
   const price = priceOf(mattress, bounds.size);
   return (
     bounds.kind !== 'pillow' &&
@@ -104,7 +104,7 @@ export const mattressWithin = (mattress: Omit<Mattress, 'photos'>, bounds: Produ
 };
 
 /** Whether a pillow is known to keep every bound. Bounds that only mattresses have leave it out. */
-export const pillowWithin = (pillow: Omit<Pillow, 'photos'>, bounds: ProductBounds): boolean =>
+export const pillowWithin = (pillow: Omit<Pillow, 'photos' | 'availability'>, bounds: ProductBounds): boolean =>
   bounds.kind !== 'mattress' &&
   !states(bounds, ofMattresses) &&
   between(pillow.priceQAR, bounds.minPriceQAR, bounds.maxPriceQAR) &&

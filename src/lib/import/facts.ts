@@ -1,8 +1,7 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
-import { textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
-import { cellsAt, classOf, type Heading } from './headings.ts';
+import { cellsAt, classOf } from './headings.ts';
 import { isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { readDay } from './days.ts';
@@ -98,7 +97,7 @@ export const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean
 /** Whether a row says that it is made, or had, to order. */
 export const isToOrder = (row: Row): boolean => says.toOrder.test(fold(textIn(row, 'availability')));
 
-/** In stock is what all of its sizes are, and out of stock, unless every stock of the file is 0. Made to order without days is said to be left out. */
+/** In stock is what all of its sizes are, and out of stock, which only a word says: a stock of 0 may be one that nobody counts. Made to order without days is said to be left out. */
 export const availabilityOf = (
   rows: readonly Row[],
   today: string,
@@ -114,24 +113,23 @@ export const availabilityOf = (
     const days = from ? (Date.parse(from) - Date.parse(today)) / 86_400_000 : (readNumber(stated) ?? Number(inWords ?? 0));
     return days > 0 ? { state: 'made-to-order', days } : 'no days';
   }
+  /** What a row says of its stock: a word of it counts before figures, of which there may be one a place; a word that nobody knows says nothing. */
   const isThere = (row: Row): boolean | undefined => {
-    const [first, ...more] = [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].map((text) =>
-      fold(text).replace(/[_-]/g, ' '),
+    const told = textsIn([row], 'availability').map((text) => fold(text).replace(/[_-]/g, ' '));
+    const states = [...textsIn([row], 'note'), ...textsIn([row], 'status')];
+    if ([...told, ...states].some((text) => isSoldOut(text)) || told.some((text) => readYesNo(text) === false)) return false;
+    if (told.some((text) => says.inStock.test(text) || readYesNo(text) === true)) return true;
+    const figures = [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].flatMap(
+      (text) => /^-?\d[\d.,]*(?=\+?$)/.exec(text)?.[0] ?? [],
     );
-    if (textsIn([row], 'note').some((text) => isSoldOut(text))) return false;
-    // A column of words counts before those of numbers, of which there may be one a place.
-    return first === undefined
-      ? undefined
-      : says.inStock.test(first) || (!Number.isNaN(Number(first)) && [first, ...more].some((text) => Number(text) > 0));
+    if (figures.some((text) => Number(text.replaceAll(',', '')) > 0)) return true;
+    // Where nobody counts, programs write 0.
+    return undefined;
   };
   const left = priced.map(isThere);
   if (left.length > 0 && left.every((one) => one === true)) return { state: 'in-stock' };
   if (!left.every((one) => one === false)) return left.includes(false) ? 'some left' : undefined;
-  // Where nobody counts, programs write 0 beside everything.
-  const isSaid = ({ field }: Heading): boolean => /^(?:stock|availability|note)$/.test(field ?? '');
-  const isCounted = ({ table: { headings, rows: all } }: Row): boolean =>
-    headings.filter(isSaid).some(({ index }) => cellsAt(all, index).some((cell) => textOf(cell) !== '0'));
-  return left.length > 0 && rows.some(isCounted) ? { state: 'out-of-stock' } : undefined;
+  return left.length > 0 ? { state: 'out-of-stock' } : undefined;
 };
 
 /** Whether a row says that it is not for sale; undefined where it says nothing of it. */

@@ -145,9 +145,13 @@ export const reductionOf = (row: Row, kind: ProductKind, label: string, told: To
     return share === 0 || isPaired ? {} : off(`beside ${quotedValue(found.heading.header)}`, (price) => reduced(price, 1 - share));
   // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
   const figures = text.match(/\d[\d,.]*/g) ?? [];
-  if (isOfOne && figures.length === 1 && !says.less.test(text) && !/[%٪]/u.test(text)) return { price: readNumber(figures[0]) ?? 0 };
+  // An amount alone is what is taken off, and nothing beside the price that is left.
+  const isBare = /^[\d.,\s]+$/.test(textOf(found.cell));
+  if (isBare && isPaired) return {};
+  if (isOfOne && figures.length === 1 && !isBare && !says.less.test(text) && !/[%٪]/u.test(text))
+    return { price: readNumber(figures[0]) ?? 0 };
   // `QR 500 off` and “save 300 on all sizes” take as much off each price; a small figure without riyals may be per cent.
-  const amount = says.less.test(text) ? readNumber(says.amountOff.exec(text)?.[1]) : undefined;
+  const amount = isBare ? readNumber(text) : says.less.test(text) ? readNumber(says.amountOff.exec(text)?.[1]) : undefined;
   if (amount !== undefined && (amount >= 100 || says.riyal.test(text)))
     return isPaired
       ? {}

@@ -70,6 +70,9 @@ export const readPrice = (cell: Cell, isDecimal = false): number | { problem: st
   if (hasProblem(cell)) return cell;
   if (text === '' || isNothing(cell)) return undefined;
   if (says.otherMoney.test(fold(text))) return { problem: `${quotedValue(text)} is no price in riyals. Write it in QAR.` };
+  // “2400 قبل / 2100 بعد” is refused, rather than one of the two taken.
+  if (both && /after|now|بعد|الان|الحين/iu.test(both.before))
+    return { problem: `${quotedValue(text)} is no price. Write what is paid, and the price before in a column of its own.` };
   if (both) return readPrice(both.paid, isDecimal);
   const amount = typeof cell === 'object' ? undefined : readNumber(cell, isDecimal);
   if (amount === undefined || amount > 1_000_000)
@@ -147,7 +150,10 @@ const leastSide = 25;
 
 /** The first measure in a text in centimetres, the shorter side first, with the text around it. */
 const measureIn = (text: string) => {
-  const plainly = latinDigits(text).toLowerCase();
+  // Metres with a comma: “1,80 x 2,00”.
+  const plainly = latinDigits(text)
+    .toLowerCase()
+    .replace(/(?<!\d)([0-2])[,٫،](?=\d{1,2}(?!\d))/gu, '$1.');
   const match = measure.exec(plainly) ?? measureWithDash.exec(plainly);
   if (!match) return undefined;
   // Metres; or inches, as a bed that is 72 to 84 long and no cot's width has.

@@ -119,11 +119,17 @@ const photos = z
 const laterOffer = <Prices extends z.ZodRawShape>(prices: Prices) =>
   z.strictObject({ startsOn: isoDate, endsOn: isoDate, ...prices }).optional();
 
+/** What a shop says of its stock. That nothing is there stands on pages and in the open data alone: clients know the two other states (G84, G96). */
+const availability = soldMattress.shape.availability
+  .unwrap()
+  .or(z.strictObject({ state: z.literal('out-of-stock') }))
+  .optional();
+
 const mattressRecord = soldMattress.extend({
-  ...{ type: slug, sample, photos },
+  ...{ type: slug, sample, photos, availability },
   nextOffer: laterOffer(soldMattress.pick({ priceBySizeQAR: true }).shape),
 });
-const pillowRecord = soldPillow.extend({ sample, photos, nextOffer: laterOffer(soldPillow.pick({ priceQAR: true }).shape) });
+const pillowRecord = soldPillow.extend({ sample, photos, availability, nextOffer: laterOffer(soldPillow.pick({ priceQAR: true }).shape) });
 
 /** A product as the catalogue file has it: a mattress or a pillow, which its kind says. */
 const productRecord = z.discriminatedUnion('kind', [

@@ -39,7 +39,6 @@ const saleMembers = {
   availability: z
     .discriminatedUnion('state', [
       z.strictObject({ state: z.literal('in-stock').meta({ description: 'In stock.' }) }),
-      z.strictObject({ state: z.literal('out-of-stock').meta({ description: 'Out of stock at the moment.' }) }),
       z.strictObject({
         state: z.literal('made-to-order').meta({ description: 'Made to order.' }),
         days: z.int32().min(1).max(365).meta({ description: 'Days until it is there.' }),

@@ -1,6 +1,5 @@
-import type { Content } from '../schemas/content.ts';
+import type { Content, MattressRecord } from '../schemas/content.ts';
 import type { MessageGroup, Messages } from '../schemas/messages.ts';
-import type { Mattress } from '../schemas/product.ts';
 import type { Language, Localized } from '../schemas/text.ts';
 import { duration } from './format.ts';
 import { once } from './once.ts';
@@ -52,7 +51,7 @@ export const counted = (what: 'years' | 'nights', count: number, messages: Messa
 
 /** `in stock`, `made to order: 21 days`. */
 export const availabilityText = (
-  availability: NonNullable<Mattress['availability']>,
+  availability: NonNullable<MattressRecord['availability']>,
   messages: Messages<'products'>,
   language: Language,
 ): string =>
