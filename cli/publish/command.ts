@@ -50,7 +50,7 @@ const contentOf = ({ folder }: Pick<Release, 'folder'>, day: string): Content =>
 
 const today = (): string => dohaDay(new Date());
 
-/** Whether the date alone asks for another build of it: an offer ended, or a product is no longer sold. */
+/** Whether the date alone asks for another build of it: an offer began or ended, or a product is no longer sold. */
 const isDue = (release: Pick<Release, 'folder'>): boolean =>
   JSON.stringify(contentOf(release, today())) !== readFileSync(contentPath(release.folder), 'utf8');
 
