@@ -165,7 +165,10 @@ export const decodeModel = (file: Uint8Array): { hash: string; model: Model } =>
   const read = ({ count, rows, heads }: z.infer<typeof fileTable>): Table => {
     const index = indexOf(take(rows), take(rows));
     const [classes, steps] = [take(count), take(count)];
-    return { rows, heads, index, weights: Uint16Array.from(classes, (place, at) => place * 256 + (steps[at] as number)) };
+    const weights = new Uint16Array(count);
+    // Questions wait meanwhile: `Uint16Array.from` with a function takes ten times as long.
+    for (let at = 0; at < count; at += 1) weights[at] = (classes[at] as number) * 256 + (steps[at] as number);
+    return { rows, heads, index, weights };
   };
   const model = { question: read(tables.question), mention: read(tables.mention) };
   if (file.length !== end) throw new Error('The answer model is cut off. Run npm run train.');
