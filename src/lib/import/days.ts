@@ -12,7 +12,7 @@ export const readDay = (cell: Cell): string | undefined => {
 };
 
 const days = new RegExp(
-  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4})|[ -]['’]?(?<short>2[4-9]|3[0-5])(?=\\s*(?:$|[-–).,;]|(?:to|until|till|الي|حتي)(?!\\p{L}))))?)`,
+  `(?<iso>\\d{4}-\\d{2}-\\d{2})|(?<!\\d)(?<day>\\d{1,2})(?:(?<mark>[/.-])(?<month>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})(?!\\d)|/(?<other>\\d{1,2})(?![/\\d])|[ -](?<word>\\p{L}{3,})(?:[ -](?<later>\\d{4})|[ -]['’]?(?<short>2[4-9]|3[0-5])(?=\\s*(?:$|[-–).,;]|(?:to|until|till|الي|حتي)(?!\\p{L}))))?)`,
   'gu',
 );
 
@@ -38,8 +38,8 @@ export const withDayFigures = (text: string): string =>
       (_, name: string) => `${new Date(Date.UTC(2001, 1 + months.findIndex((one) => one.test(name)), 0)).getUTCDate()} `,
     );
 
-/** `10-19 Dec`, `من 15 الي 20 ديسمبر`: the month of the second day is that of the first. */
-const period = /(?<!\d)(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})[ -](\p{L}{3,})/gu;
+/** `10-19 Dec`, `من 15 الي 20 ديسمبر`, `10-19/12`: the month of the second day is that of the first. */
+const period = /(?<![\d/.-])(\d{1,2}) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})([ -]\p{L}{3,}|\/\d{1,2}(?:\/\d{2,4})?(?![/\d]))/gu;
 
 const endOfThisMonth = /(?:end of|اخر|نهايه) ?(?:the |this )?(?:month|(?:هذا )?الشهر)(?!\p{L})(?! *(?:of|من|\d))/giu;
 /** A folded text with the day on which this month ends behind the words for it. */
@@ -50,15 +50,15 @@ export const withEndOfMonth = (text: string, today: string): string => {
 
 /** A text without the days that it names: `95 للحبة` is none. */
 export const withoutDays = (text: string): string =>
-  [...withDayFigures(text).replace(period, '$2 $3').matchAll(days)]
+  [...withDayFigures(text).replace(period, '$2$3').matchAll(days)]
     .filter(({ groups = {} }) => groups['word'] === undefined || months.some((one) => one.test(groups['word'] ?? '')))
-    .reduce((rest, [day]) => rest.replace(day, ''), withDayFigures(text).replace(period, '$2 $3'))
+    .reduce((rest, [day]) => rest.replace(day, ''), withDayFigures(text).replace(period, '$2$3'))
     .replace(endOfThisMonth, '')
     .trim();
 
 /** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
 export const daysIn = (text: string, today: string): string[] => {
-  const said = withEndOfMonth(withDayFigures(text), today).replace(period, '$1 $3 – $2 $3');
+  const said = withEndOfMonth(withDayFigures(text), today).replace(period, '$1$3 – $2$3');
   const found = [...said.matchAll(days)].flatMap(({ groups = {} }) => {
     const { iso, day = '', month, other, word = '', year, later, short } = groups as Readonly<Record<string, string | undefined>>;
     const inYear = year ?? later ?? short;

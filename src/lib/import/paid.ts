@@ -54,17 +54,21 @@ const paidOf = (all: readonly Price[], label: string, { today, note, refuse }: T
   for (const { last } of offers) {
     if (last !== undefined && last < today) note(`An offer that ended on ${last} is left out`, label);
   }
-  // What a shop has only as an offer it asks for all the same, but for a list that has a price for each time.
-  const rest = offers.find(({ row }) => cellsIn(row, 'of_whom').length === 0);
-  const best = live ?? usual ?? rest;
-  const paid = live?.offer ?? usual?.usual ?? rest?.offer;
+  const best = live ?? usual;
+  const paid = live?.offer ?? usual?.usual;
+  // A list of prices has one for each time, and some of a product that is sold no longer.
+  const [only] = offers.filter(({ row }) => cellsIn(row, 'of_whom').length === 0);
+  if (!best && only)
+    refuse(only.row, only.heading, `${only.offer} is the price of an offer that is not on today. Write the usual price too.`);
   if (!best || paid === undefined) return undefined;
   const { key, row, heading } = best;
   const [rank, sides] = [Math.min(...prices.map((price) => price.rank)), prices.find((price) => price.sides)?.sides];
   const before = live && usual?.usual !== undefined && usual.usual > paid ? usual.usual : undefined;
-  const [next] = offers
-    .filter(({ starts = today, offer = 0 }) => starts > today && offer < paid)
+  const [next, ...more] = offers
+    .filter(({ starts = today }) => starts > today)
     .toSorted((one, two) => ((one.starts ?? '') < (two.starts ?? '') ? -1 : 1));
+  const second = more.find(({ starts }) => starts !== next?.starts)?.starts;
+  if (second !== undefined) note(`An offer that begins on ${second}, after another, is left out; import the file again then`, label);
   const { starts: startsOn = '', last: endsOn, offer: price = 0 } = next ?? {};
   if (next && endsOn === undefined) note(`An offer begins on ${startsOn} and has no last day; import the file again then`, label);
   const later = next && endsOn !== undefined ? { startsOn, endsOn, price } : undefined;
@@ -109,7 +113,9 @@ const untilIn = (texts: readonly string[], today: string): string | undefined =>
 /** The last day of the offers of a product; where nothing says it, the owner is asked once of the whole file. */
 const lastDayOf = (rows: readonly Row[], paid: readonly Paid[], label: string, { today, ask, note }: Told): string | undefined => {
   // Where no column has the last day, the description of the product may; one that is over contradicts the price, and is asked about.
-  const stated = paid.flatMap(({ ends }) => ends ?? []).sort()[0] ?? untilIn(textsIn(rows, 'about'), today);
+  const [first, ...others] = [...new Set(paid.flatMap(({ ends }) => ends ?? []))].sort();
+  const stated = first ?? untilIn(textsIn(rows, 'about'), today);
+  if (others.length > 0) note(`Offers of its sizes end on ${[first, ...others].join(' and ')}; here all end on the first`, label);
   if (stated !== undefined) return stated;
   const answer = ask('last day of offers without one, such as 2026-12-31, or null', untilIn(rows[0]?.table.titles ?? [], today) ?? '');
   const last = readDay(answer ?? '');

@@ -5,7 +5,18 @@ import { says } from './fields.ts';
 import { hasSizeColumns, isPrice, sizeOfColumn, type Heading } from './headings.ts';
 import { isOfOthers, offerDays, reduced, reductionOf, type OfferDays, type Told } from './offers.ts';
 import { cellsIn, type Row, type Said } from './rows.ts';
-import { isShare, isSoldOut, noSize, readBefore, readNumber, readPrice, readPriceWithWords, shareOf, type FoundSize } from './values.ts';
+import {
+  isNothing,
+  isShare,
+  isSoldOut,
+  noSize,
+  readBefore,
+  readNumber,
+  readPrice,
+  readPriceWithWords,
+  shareOf,
+  type FoundSize,
+} from './values.ts';
 
 /** The prices that one row says, each of a size or of a pillow. */
 
@@ -71,6 +82,10 @@ const readingOf = (row: Row, kind: ProductKind, label: string, told: Told) => {
     if ((offered ?? 0) > (listed ?? Infinity)) refuse(row, heading, `The price of the offer is above ${listed}. Correct one of the two.`);
     if (before !== undefined && before < (less ?? listed ?? 0))
       note(`The price before, ${before}, is below ${less ?? listed}, and left out`, label);
+    // “Call” beside a price before is told, a dash or nothing is no offer.
+    const words = [{ cell: row.cells[heading.index] ?? null }, ...cellsIn(row, 'price')].map(({ cell }) => textOf(cell)).find(isRequest);
+    if (listed === undefined && offered === undefined && before !== undefined && words !== undefined)
+      note(`${quotedValue(words)} in the place of a price is not read, and the price before it counts`, label);
     if (usual !== undefined || offer !== undefined) found.push({ ...size, ...days, usual, offer, row, heading });
   };
   const ownSize = (): Size | undefined => {
@@ -89,6 +104,9 @@ const readingOf = (row: Row, kind: ProductKind, label: string, told: Told) => {
 };
 type Reading = ReturnType<typeof readingOf>;
 
+/** Whether a price is told to who asks for it. */
+const isRequest = (text: string): boolean => isNothing(text) && /\p{L}{3}/u.test(text);
+
 /** The price of a row in the size that it is, or of a pillow; whether it has one. */
 const readOwnPrice = ({ row, kind, told: { refuse }, amount, reduction, add, ownSize, soldOut }: Reading): boolean => {
   /** `of`: the price of which a share, such as 20%, is taken off. */
@@ -105,8 +123,10 @@ const readOwnPrice = ({ row, kind, told: { refuse }, amount, reduction, add, own
   const [more] = cellsIn(row, 'surcharge').filter(({ cell }) => (readNumber(cell) ?? 1) > 0);
   if (more) refuse(row, more.heading, 'What a size costs more is not added. Write the whole price of each size.');
   const isOne = kind === 'pillow' || row.size !== undefined;
-  if (said && !isOne && !hasSizeColumns(row.table.headings))
-    refuse(row, said.heading, 'No size is known in this row. Write one, such as 180x200.');
+  const hasColumns = hasSizeColumns(row.table.headings);
+  if (said && !isOne && !hasColumns) refuse(row, said.heading, 'No size is known in this row. Write one, such as 180x200.');
+  if (offer.said && !isOne && hasColumns)
+    refuse(row, offer.said.heading, `${offer.price} is the price of an offer for one of several sizes. Write it in a column of its size.`);
   if (!said || !isOne) return false;
   const size = ownSize();
   if (['price', 'price_offer'].some((field) => cellsIn(row, field).some(({ cell }) => isSoldOut(cell))))

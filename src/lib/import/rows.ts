@@ -1,4 +1,5 @@
 import { fold } from '../ask/text.ts';
+import type { Measure } from '../domain/sizes.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { likelyField, plainHeader, says } from './fields.ts';
@@ -145,10 +146,20 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   });
 };
 
+const betweenSizes = /[;,|&]|(?<!\d)\s*\/|\/\s*(?!\d)|(?<=[x×*]\s*\d{2,3}\s*(?:cm|سم)?)\s*[/+]|\s(?:and|or|او|و)\s?(?=\d)/u;
+/** Two measures that are this far from each other, both sides taken together, in centimetres, are two sizes. */
+const leastApart = 10;
+
 /** The size of a row: that of the first text that has one alone, with the measure that the others have for it. */
 const sizeIn = (row: Speaks, texts: readonly string[], size: ReturnType<typeof sizeReader>): FoundSize | undefined => {
-  // A cell with all the sizes of a product is the size of none.
-  const isOne = (text: string): boolean => new Set(text.split(/[;,|]/u).flatMap((part) => size(part)?.key ?? [])).size < 2;
+  // A cell with all the sizes of a product, or with two, is the size of none. One may be told by its name and its measure, and in two units.
+  const isOne = (text: string): boolean => {
+    const parts = text.split(betweenSizes).flatMap((part) => size(part) ?? []);
+    const measures = parts.flatMap((part) => part.sides ?? []);
+    const isNear = (one: Measure): boolean =>
+      Math.abs(one.widthCm - (measures[0]?.widthCm ?? 0)) + Math.abs(one.lengthCm - (measures[0]?.lengthCm ?? 0)) < leastApart;
+    return measures.length > 0 ? measures.every(isNear) : new Set(parts.map(({ key }) => key)).size < 2;
+  };
   const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
   const [called, ...more] = texts.filter(isOne).flatMap((text) => size(text) ?? []);
   // Where a column names a size, the name of the product or columns of sides may have its measure.
