@@ -125,7 +125,7 @@ const recordOf = (
     priceBeforeBySizeQAR: before.length > 0 ? Object.fromEntries(before) : undefined,
     offerEndsOn: record['offerEndsOn'],
   };
-  const prices = { priceBySizeQAR: paid, priceFromQAR: Math.min(...Object.values(paid), 1_000_000) };
+  const prices = { priceBySizeQAR: paid, priceFromQAR: Object.keys(paid).length > 0 ? Math.min(...Object.values(paid)) : undefined };
   // A size that the file only names keeps the measure that stands.
   const isOwn = ([key, { widthCm, lengthCm }]: [string, Measure]): boolean =>
     key in paid && sizes.some((size) => size.key === key && (size.widthCm !== widthCm || size.lengthCm !== lengthCm));
