@@ -6,7 +6,7 @@ import { mattressTypes } from '../schemas/outcome.ts';
 import type { Localized } from '../schemas/text.ts';
 import type { CellError } from './cells.ts';
 import { columnsOf, kinds, letters, valueIn, type OtherMeasure } from './fields.ts';
-import type { Draft } from './products.ts';
+import type { Draft } from './draft.ts';
 
 /** A product that is not published as the file has it, with what it lacks; a known one keeps its last record. */
 export interface Waiting {
