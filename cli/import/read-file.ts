@@ -50,22 +50,24 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-/** WooCommerce writes `&#8211;` and `&amp;` into names. */
-const withoutEntities = (text: string): string =>
-  text
-    .replace(/&#(\d{2,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&(amp|quot|nbsp);/g, (_, name: 'amp' | 'quot' | 'nbsp') => ({ amp: '&', quot: '"', nbsp: ' ' })[name]);
+/** WooCommerce writes `&#8211;` and `&amp;` into names, of exports and of feeds. */
+const withoutEntities = (cell: Cell): Cell =>
+  typeof cell !== 'string'
+    ? cell
+    : cell
+        .replace(/&#(\d{2,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+        .replace(/&(amp|quot|nbsp);/g, (_, name: 'amp' | 'quot' | 'nbsp') => ({ amp: '&', quot: '"', nbsp: ' ' })[name]);
 
 const readText = (text: string): Sheet => {
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new Refusal('It is a web page, whatever its name says. Open it in a spreadsheet and save it as xlsx.');
   if (/^\s*</.test(text)) {
     const { data, headers } = readXml(text, { rowTag: /<entry[\s>]/.test(text) ? 'entry' : 'item', stripNamespaces: true });
-    return { name: null, rows: [headers, ...data.map((row) => headers.map((header) => row[header] as Cell))] };
+    return { name: null, rows: [headers, ...data.map((row) => headers.map((header) => withoutEntities(row[header] as Cell)))] };
   }
   const marked = /^sep=(.)\r?\n/i.exec(text);
   const rows = parseCsv(marked ? text.slice(marked[0].length) : text, marked ? { delimiter: marked[1] as string } : {}) as Cell[][];
-  return { name: null, rows: withoutEnd(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutEntities(cell) : cell)))) };
+  return { name: null, rows: withoutEnd(rows.map((row) => row.map(withoutEntities))) };
 };
 
 const readSheets = async (path: string): Promise<Sheet[]> => {

@@ -2,6 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { fitting, lexicons, says } from './fields.ts';
 import { cellsAt, classOf } from './headings.ts';
+import type { Told } from './offers.ts';
 import { isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { readDay } from './days.ts';
@@ -145,14 +146,23 @@ const isOut = (row: Row, today: string): boolean | undefined => {
   return said.length + marks.length === 0 ? undefined : [...said, ...marks].includes(true);
 };
 
-/** The rows of a product that are for sale: none where it is not, and all but those that are not where a row speaks for itself. */
-export const rowsForSale = (all: readonly Row[], label: string, ask: Ask, today: string): readonly Row[] => {
+/**
+ * The rows of a product that are for sale: none where it is not, and all but those that are not where a row speaks for itself.
+ * @param isNoMore whether a row says in words that it is no longer sold
+ */
+export const rowsForSale = (
+  all: readonly Row[],
+  label: string,
+  isNoMore: (row: Row) => boolean,
+  { ask, today }: Pick<Told, 'ask' | 'today'>,
+): readonly Row[] => {
   const [first, ...rest] = all;
-  const left = all.filter((row) => isOut(row, today) !== true);
+  const left = all.filter((row) => isOut(row, today) !== true && !isNoMore(row));
+  // What stands once beside a name may be said of all the sizes below it.
+  const areBelow = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row, today) === undefined && !isNoMore(row));
+  const isFirstOut = first !== undefined && (isOut(first, today) === true || (areBelow && isNoMore(first)));
   // A parent whose variations are all private has no price left.
-  if (!first || isOut(first, today) !== true || textIn(first, 'parent') !== '')
-    return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
-  const isAlone = rest.every((row) => row.above !== undefined && isOut(row, today) === undefined);
+  if (!isFirstOut || textIn(first, 'parent') !== '') return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
   if (rest.some((row) => textIn(row, 'parent') !== '') || rest.length === 0) return [];
-  return isAlone && ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size' ? [] : left;
+  return areBelow && ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size' ? [] : left;
 };

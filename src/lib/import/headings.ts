@@ -156,7 +156,9 @@ const daysOfOffers = [
 /** Corrects what the headers say by the values below, and marks with ? what one cannot know. */
 export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly SizeRecord[]): void => {
   const size = sizeReader(sizes);
-  const cellsOf = ({ index }: Heading): Cell[] => cellsAt(rows, index);
+  // What stands alone in a row is a heading or a remark.
+  const filled = rows.filter((row) => row.filter((cell) => textOf(cell) !== '').length > 1);
+  const cellsOf = ({ index }: Heading): Cell[] => cellsAt(filled, index);
   const having = (field: string | null): Heading[] => headings.filter((heading) => heading.field === field);
   for (const heading of headings) {
     const cells = cellsOf(heading);
@@ -166,7 +168,7 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
       heading.field = cells.every(isShare) ? 'discount' : 'discount?';
     // What is said of an offer is no price, nor is a header that only sounds like one.
     else if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, mayBePrice) < 0.5)
-      heading.field = field === 'price' ? 'price?' : 'note';
+      heading.field = field !== 'price' ? 'note' : cells.some((cell) => /\p{N}/u.test(textOf(cell))) ? 'price?' : null;
     // "Promo price till 20 Dec" has prices.
     else if (field === 'offer_ends_on' && cells.length > 0 && share(cells, isPriced) > 0.5) heading.field = 'price_offer';
     else if (field === 'type' && share(cells, (cell) => says.onlyKind.test(fold(textOf(cell)))) > 0.9) heading.field = 'category';
@@ -225,14 +227,17 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     // What tells of mattresses is likelier to be a name than codes are, and what is headed as a name than an "item".
     const telling = (heading: Heading): number => (field === 'name' ? share(cellsOf(heading), (cell) => isTelling(fold(textOf(cell)))) : 0);
     const sounds = ({ header }: Heading): number => Number(/name|title|اسم/u.test(fold(header)));
+    const filledIn = (heading: Heading): number => (field === 'price' ? cellsOf(heading).length : 0);
     const [first, ...others] = having(field).toSorted(
-      (one, two) => Math.round(2 * (telling(two) - telling(one))) || sounds(two) - sounds(one),
+      (one, two) => Math.round(2 * (telling(two) - telling(one))) || sounds(two) - sounds(one) || filledIn(two) - filledIn(one),
     );
     const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option|published|about|of_whom|from_how_many)/;
     if (field === null || field.endsWith('?') || !first || isMany.test(field)) continue;
-    // What says the same twice is no question.
+    // What says the same twice is no question, nor a price of the first variant beside those of all.
     const isSame = (other: Heading): boolean => rows.every((row) => textOf(row[other.index]) === textOf(row[first.index]));
-    for (const other of others.filter(isSame)) other.field = null;
+    const isFirst = (other: Heading): boolean =>
+      field === 'price' && rows.every((row) => ['', textOf(row[first.index])].includes(textOf(row[other.index])));
+    for (const other of others) if (isSame(other) || isFirst(other)) other.field = null;
     const more = others.filter((other) => other.field !== null);
     if (more.length === 0) continue;
     first.field = `${field}?`;

@@ -44,8 +44,12 @@ export const offerDays = (row: Row, heading: Heading | undefined, { today, refus
   // “Summer offer until 31 August” above rows is said of theirs.
   const section = withDayFigures(row.sections.at(-1) ?? '');
   const above = says.offerDays.exec(section)?.[0] ?? periodIn(section);
+  // Days that stand once beside a name are those of all the rows below it.
+  const fields = ['offer_dates', 'offer_starts_on', 'offer_ends_on'];
+  const hasDays = (one: Row): boolean => fields.some((field) => cellsIn(one, field).length > 0);
+  const dated = row.above && !hasDays(row) ? row.above : row;
   const daysOf = (field: string): string[] => {
-    const [found] = cellsIn(row, field);
+    const [found] = cellsIn(dated, field);
     const days = daysIn(textOf(found?.cell), today);
     if (found && days.length === 0 && /\p{N}/u.test(textOf(found.cell)))
       refuse(row, found.heading, `${quotedValue(textOf(found.cell))} is no day. Write ${readings.day}.`);
@@ -54,7 +58,9 @@ export const offerDays = (row: Row, heading: Heading | undefined, { today, refus
   // `WHITE FRIDAY 20-30NOV26` at the head of the prices of an offer, or of discounts.
   const heads = [...cellsIn(row, 'discount'), ...cellsIn(row, 'price_offer')].map((one) => one.heading);
   const ofHeads = [...(isPrice(heading?.field) && says.calledOffer.test(fold(heading?.header ?? '')) ? [heading] : []), ...heads];
-  const ofCells = [...daysOf('offer_dates'), ...daysOf('offer_ends_on')];
+  const ofStart = daysOf('offer_starts_on');
+  // “12 – 18 Dec” may stand in one cell over both columns.
+  const ofCells = [...daysOf('offer_dates'), ...daysOf('offer_ends_on'), ...(ofStart.length > 1 ? ofStart : [])];
   const days =
     [
       ofCells,
@@ -67,7 +73,7 @@ export const offerDays = (row: Row, heading: Heading | undefined, { today, refus
   // "From 10 Dec" alone has no last day.
   const opens = says.offerStarts.test(said) ? daysIn(said, today)[0] : undefined;
   const isOpen = ofCells.length === 0 && days.length === 1 && opens !== undefined;
-  const starts = daysOf('offer_starts_on')[0] ?? (days.length > 1 ? days[0] : opens);
+  const starts = ofStart[0] ?? (days.length > 1 ? days[0] : opens);
   const last = isOpen ? undefined : days.at(-1);
   return { starts, last, isLive: (starts ?? today) <= today && (last ?? today) >= today && !says.offerOver.test(remarks) };
 };

@@ -41,6 +41,8 @@ const paidOf = (all: readonly Price[], label: string, { today, note, refuse }: T
     offer === undefined && cellsIn(row, 'of_whom').length > 0 ? (starts ?? '') : '';
   const usuals = prices.filter((price) => price.usual !== undefined && sinceOf(price) <= today);
   const since = usuals.map(sinceOf).sort().at(-1);
+  const [changes] = prices.flatMap((price) => (price.usual !== undefined && sinceOf(price) > today ? sinceOf(price) : [])).sort();
+  if (changes !== undefined) note(`Prices that hold from ${changes} on are left out; import the file again then`, label);
   const usual = one(
     'usual',
     usuals.filter((price) => sinceOf(price) === since),
@@ -148,11 +150,7 @@ export const readPrices = (rows: readonly Row[], kind: ProductKind, label: strin
   const [first, ...sizes] = rows;
   const isAbove =
     first && !hasSizeColumns(first.table.headings) && !first.size && sizes.length > 0 && sizes.every((row) => row.size !== undefined);
-  const paid = measuresOf(
-    (isAbove ? sizes : rows).flatMap((row) => pricesIn(row, kind, label, told)),
-    label,
-    told,
-  );
+  const paid = measuresOf(pricesIn(isAbove ? sizes : rows, kind, label, told), label, told);
   if (paid.length === 0) return {};
   const isOffer = paid.some(({ before }) => before !== undefined);
   const last = isOffer ? lastDayOf(rows, paid, label, told) : undefined;

@@ -4,7 +4,7 @@ import { hasProblem, quotedValue, struckIn, textOf } from './cells.ts';
 import { says } from './fields.ts';
 import { hasSizeColumns, isPrice, sizeOfColumn, type Heading } from './headings.ts';
 import { isOfOthers, offerDays, reduced, reductionOf, type OfferDays, type Told } from './offers.ts';
-import { cellsIn, type Row, type Said } from './rows.ts';
+import { cellsIn, textIn, textsIn, type Row, type Said } from './rows.ts';
 import {
   isNothing,
   isShare,
@@ -107,8 +107,11 @@ type Reading = ReturnType<typeof readingOf>;
 /** Whether a price is told to who asks for it. */
 const isRequest = (text: string): boolean => isNothing(text) && /\p{L}{3}/u.test(text);
 
-/** The price of a row in the size that it is, or of a pillow; whether it has one. */
-const readOwnPrice = ({ row, kind, told: { refuse }, amount, reduction, add, ownSize, soldOut }: Reading): boolean => {
+/**
+ * The price of a row in the size that it is, or of a pillow; whether it has one.
+ * @param areWhole whether the prices of its product differ by size, so that what a size costs more is in them
+ */
+const readOwnPrice = ({ row, kind, told: { refuse }, amount, reduction, add, ownSize, soldOut }: Reading, areWhole: boolean): boolean => {
   /** `of`: the price of which a share, such as 20%, is taken off. */
   const first = (field: string, of?: number): { price?: number; said?: Said } =>
     cellsIn(row, field)
@@ -121,7 +124,7 @@ const readOwnPrice = ({ row, kind, told: { refuse }, amount, reduction, add, own
   const [offer, before] = [first('price_offer', price.price), first('price_before')];
   const said = offer.said ?? price.said ?? before.said;
   const [more] = cellsIn(row, 'surcharge').filter(({ cell }) => (readNumber(cell) ?? 1) > 0);
-  if (more) refuse(row, more.heading, 'What a size costs more is not added. Write the whole price of each size.');
+  if (more && !areWhole) refuse(row, more.heading, 'What a size costs more is not added. Write the whole price of each size.');
   const isOne = kind === 'pillow' || row.size !== undefined;
   const hasColumns = hasSizeColumns(row.table.headings);
   if (said && !isOne && !hasColumns) refuse(row, said.heading, 'No size is known in this row. Write one, such as 180x200.');
@@ -169,13 +172,34 @@ const readStruck = ({ row, kind, told, found, ownSize, named }: Reading): void =
   }
 };
 
-/** Every price of a row: of the size that it is, of the columns that are sizes, or of a pillow. */
-export const pricesIn = (row: Row, kind: ProductKind, label: string, told: Told): Price[] => {
-  if (row.priced === 'other') return [];
-  const reading = readingOf(row, kind, label, told);
-  if (!readOwnPrice(reading)) readColumns(reading);
-  readStruck(reading);
-  if (reading.reduction.off && reading.isList && reading.found.length === 0)
-    told.refuse(row, undefined, 'It takes something off prices that stand elsewhere. Write the price of each offer.');
-  return reading.found;
+/** What a row without a size and a price takes off every price of its product: “20% off” for “all sizes”. */
+const reductionOfAll = ({ row, told: { refuse }, isList, reduction }: Reading): ((price: number) => number) | undefined => {
+  const [share] = cellsIn(row, 'price_offer').flatMap(({ cell }) => (isShare(cell) ? (shareOf(cell) ?? []) : []));
+  const off = share === undefined ? reduction.off : (price: number): number => reduced(price, 1 - share);
+  const sizes = textIn(row, 'size');
+  if (!off || (!isList && (sizes === '' || says.allSizes.test(fold(sizes))))) return off;
+  refuse(row, undefined, 'It takes something off prices that stand elsewhere. Write the price of each offer.');
+  return undefined;
+};
+
+/** Every price of the rows of a product: of the size that each is, of the columns that are sizes, or of a pillow. */
+export const pricesIn = (rows: readonly Row[], kind: ProductKind, label: string, told: Told): Price[] => {
+  const areWhole = new Set(textsIn(rows, 'price')).size > 1;
+  const read = rows
+    .filter(({ priced }) => priced !== 'other')
+    .map((row) => {
+      const reading = readingOf(row, kind, label, told);
+      if (!readOwnPrice(reading, areWhole)) readColumns(reading);
+      readStruck(reading);
+      return reading;
+    });
+  const prices = read.flatMap(({ found }) => found);
+  const reduced = read.flatMap((reading): Price[] => {
+    const { row, found } = reading;
+    const off = found.length > 0 ? undefined : reductionOfAll(reading);
+    if (!off) return [];
+    const days = offerDays(row, undefined, told);
+    return prices.flatMap((one) => (one.usual === undefined ? [] : [{ ...one, ...days, usual: undefined, offer: off(one.usual), row }]));
+  });
+  return [...prices, ...reduced];
 };

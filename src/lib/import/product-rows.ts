@@ -20,6 +20,18 @@ const plainName = (name: string): string =>
     .sort()
     .join(' ');
 
+/** The words of a name without those for what it is. */
+const wordsOf = (name: string): string[] =>
+  plainName(name)
+    .split(' ')
+    .filter((word) => word !== '' && classOf(word) === undefined);
+
+/** Whether a row is of a sheet of offers, whose products stand in another. */
+const isOfOffers = ({ table: { headings } }: Row): boolean =>
+  headings.some(({ field }) => field === 'price_offer') &&
+  headings.some(({ field }) => /^offer_|^price_before$/.test(field ?? '')) &&
+  !headings.some(({ field }) => field === 'price');
+
 const bareWord = (word = ''): string => word.replace(/[,–|(-]+$/u, '');
 
 /** What the names of the rows of one product begin with: a feed names each by its size and colour. */
@@ -105,9 +117,31 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
             : [],
         );
   };
+  /** The product of another sheet of which a row of offers is: all words of its name in one language are said, and no others, or its price is the one before. */
+  const offeredIn = (row: Row): Row | undefined => {
+    const said = wordsOf(row.name);
+    const before = readNumber(textIn(row, 'price_before'));
+    const found = rows.flatMap((one) => {
+      if (one.table.sheet === row.table.sheet || one.above || isOfOffers(one)) return [];
+      const names = [one.name, ...textsIn([one], 'name_en'), ...textsIn([one], 'name_ar')].map(wordsOf).filter((words) => words.length > 0);
+      const known = names.filter((words) => words.every((word) => said.includes(word))).flat();
+      const isWhole = said.every((word) => names.flat().includes(word));
+      const isPriced =
+        before !== undefined && [textIn(one, `price_${row.size?.key}`), textIn(one, 'price')].some((text) => readNumber(text) === before);
+      return known.length > 0 && (isWhole || isPriced) ? [{ one, count: new Set(known).size }] : [];
+    });
+    const most = Math.max(...found.map(({ count }) => count));
+    const best = Map.groupBy(
+      found.filter(({ count }) => count === most),
+      ({ one }) => productOf(one),
+    );
+    return best.size === 1 ? [...best.values()][0]?.[0]?.one : undefined;
+  };
   const productOf = (row: Row): string => {
     const article = articleOf.get(row);
     if (article) return productOf(article);
+    const offered = isOfOffers(row) && !row.above ? offeredIn(row) : undefined;
+    if (offered) return productOf(offered);
     // A size with a height of its own is another product.
     if (row.above) {
       const [own, its] = [row, row.above].map(heightOf);
@@ -171,15 +205,18 @@ export const apart = (
   size: ReturnType<typeof sizeReader>,
 ): { rows: readonly Row[]; label: string }[] => {
   const priced = rows.filter(isPricedRow);
-  if (kind === 'pillow' && costsDiffer(priced)) {
+  if (kind === 'pillow' && costsDiffer(priced.filter((row) => !isOfOffers(row)))) {
     // What stands above its variants is none of them.
     const variants = priced.filter((row) => ['option', 'size'].some((field) => textIn(row, field) !== ''));
+    // What each costs more is in prices that differ.
+    const ofOne = (row: Row): Row => ({ ...row, said: row.said.filter(({ heading }) => heading.field !== 'surcharge') });
     const labelOf = (row: Row): string => {
-      const own = [label, ...textsIn([row], 'option'), ...textsIn([row], 'size')].filter((text) => text === label || !label.includes(text));
+      const said = [...textsIn([row], 'option'), ...textsIn([row], 'size')].map((text) => text.replace(/^\p{L}+: */u, ''));
+      const own = [label, ...said].filter((text) => text === label || !label.includes(text));
       return nameIn(row) === label ? [...new Set(own)].join(' ') : nameIn(row);
     };
     const named = Map.groupBy(variants.length > 1 ? variants : priced, labelOf);
-    if (named.size > 1) return [...named].map(([its, some]) => ({ rows: some, label: its }));
+    if (named.size > 1) return [...named].map(([its, some]) => ({ rows: some.map(ofOne), label: its }));
   }
   // `Size: 90x190, Height: 25 cm` are two options.
   const optionsOf = (row: Row): string[] => textsIn([row], 'option').flatMap((text) => text.split(/,(?!\d)|[،;|]/u));

@@ -96,7 +96,7 @@ const isLeftOut = (name: string, label: string, { ask, note }: Reading): boolean
 
 /** What the rows that belong together are: products of one kind, or nothing that is sold here. */
 const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
-  const { today, size, ask, note, placeOf } = reading;
+  const { size, note, placeOf } = reading;
   // What is for others may stand beside the usual price.
   const isBeside = (row: Row): boolean => ['price', 'price_offer'].every((field) => cellsIn(row, field).length > 0);
   const all = measured(some, size).filter((row) => !isOfOthers(row) || isBeside(row));
@@ -110,7 +110,7 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   // What a parent says is true of its variations.
   const isParent = textIn(top, 'parent') === '' && !isPricedRow(top) && all.some((row) => textIn(row, 'parent') !== '');
   const isOver = isParent && isNoMore(top, reading);
-  const sold = isOver ? [] : rowsForSale(all, nameIn(top), ask, today).filter((row) => !isNoMore(row, reading));
+  const sold = isOver ? [] : rowsForSale(all, nameIn(top), (row) => isNoMore(row, reading), reading);
   const isHidden = sold.length === 0;
   const rows = isHidden ? all : sold;
   const [first = top] = rows;

@@ -68,7 +68,8 @@ const columnOfPrices = ({ rows, headings }: Table): number | undefined => {
       .map((text) => (text.length < 40 ? priceOf(text) : undefined));
     // `Sale` beside `Purchase` in the list of prices of a program says whose they are.
     const isOfWhom = headings.some((heading) => heading.index === index && heading.field === 'of_whom');
-    return !isOfWhom && kinds.length > 2 && !kinds.includes(undefined) && new Set(kinds).size > 1;
+    const isEnough = kinds.length > (headings.some((heading) => heading.index === index) ? 2 : 1);
+    return !isOfWhom && isEnough && !kinds.includes(undefined) && new Set(kinds).size > 1;
   });
 };
 

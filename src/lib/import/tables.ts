@@ -44,6 +44,9 @@ export interface Table {
 /** Asks what a word of hers stands for: her answer, undefined where there is none yet, null where it says nothing. */
 export type Ask = (word: string, guess: string) => string | null | undefined;
 
+/** The text of a size at the head of a column, with its name in two languages. */
+const longestSize = 40;
+
 /** A header with what stands above it and others, such as “Cost” above “Avg Rate”, where it says what the header alone does not. */
 const withGroup = (header: string, group: string): string => {
   const [alone, both] = [header, `${group} ${header}`].map((text) => likelyField(plainHeader(text)));
@@ -65,6 +68,12 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
       return 0;
     return headingsOf(headers, sizes).filter(({ header, field }) => header.length < 60 && (header in answers || field !== null)).length;
   };
+  /** Whether a row has three measures or more at the heads of columns, and little else. */
+  const areSizes = (index: number): boolean => {
+    const texts = headersAt(index).filter((text) => text !== '');
+    const found = texts.flatMap((text) => (text.length < longestSize && /[^\d٠-٩]/u.test(text) ? (size(text)?.key ?? []) : []));
+    return new Set(found).size > 2 && found.length > texts.length / 2;
+  };
   // A second row of headers: below one for several columns their sizes, or what each price is; units below the others.
   const isPart = (text: string): boolean =>
     text.replace(says.unit, '').replace(says.riyal, '').trim() === '' ||
@@ -77,7 +86,11 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     const areBelowNone = headersAt(index).filter((text, column) => text !== '' && !headersAt(index - 1)[column]).length > 1;
     const arePrices = parts.filter((text) => isPrice(likelyField(plainHeader(text)))).length > 1;
     const areWords = areBelowNone && arePrices && parts.every((text) => !/\p{N}/u.test(text) && classOf(text) === undefined);
-    return parts.filter(isPart).length > 1 && (areWords || parts.every((text) => isPart(text) || isOther(text)));
+    const areNamed = parts.some((text) => likelyField(plainHeader(text)) === 'name');
+    return (
+      parts.filter(isPart).length > 1 &&
+      (areWords || (areBelowNone && areSizes(index) && !areNamed) || parts.every((text) => isPart(text) || isOther(text)))
+    );
   };
   /** What stands above each column, also where it stands once for several. */
   const over = (index: number): string[] => {
@@ -109,14 +122,14 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     });
   };
   const scores = sheet.rows.slice(0, 40).map((_, index) => score(index));
-  // The first that are nearly as good as any: a further table may have more.
-  const highest = scores.findIndex((one) => one > 0.6 * Math.max(...scores, 0));
+  // The first that are nearly as good as any, or have several sizes: a further table may have more.
+  const highest = scores.findIndex((one, index) => one > 0.6 * Math.max(...scores, 0) || (one > 2 && areSizes(index)));
   if ((scores[highest] ?? 0) < 2) return [];
   let best = Math.max(highest, 0);
   while (isSecond(best) && (scores[best - 1] ?? 0) > 1) best -= 1;
-  const first = new Set(headersAt(best).filter((header) => header !== ''));
+  const seen = new Set(headersAt(best).filter((header) => header !== ''));
   const repeats = (index: number): boolean =>
-    headersAt(index).filter((header) => first.has(header)).length > 1 &&
+    headersAt(index).filter((header) => seen.has(header)).length > 1 &&
     !headersAt(index).some((header) => /^[\d.,٠-٩\s]+$/u.test(header)) &&
     score(index) > 1;
   // Or of words that are headers, and others.
@@ -141,7 +154,12 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     return isLegend ? [text] : [];
   });
   const measures = measuresIn(legend.join(' | '), size);
-  const starts = [best, ...[...sheet.rows.keys()].filter((index) => !isOne && index > best && (repeats(index) || isOther(index)))];
+  const starts = [best];
+  for (const index of isOne ? [] : sheet.rows.keys())
+    if (index > best && (repeats(index) || isOther(index))) {
+      starts.push(index);
+      for (const header of headersAt(index)) if (header !== '') seen.add(header);
+    }
   const endOf = (start: number): number => {
     let end = start;
     while (end < start + 2 && isSecond(end + 1)) end += 1;

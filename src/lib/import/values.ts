@@ -14,15 +14,17 @@ const bare = (text: string): string =>
     .replace(/\*+$/, '')
     .trim();
 
+/** Whether a text says something, also where it says it in both languages: `خلص sold out`, `On request - عند الطلب`. */
+const saysAll = (cell: Cell | undefined, is: (text: string) => boolean): boolean =>
+  plain(textOf(cell))
+    .split(/(?<=\p{Script=Arabic})[ /–-]+(?=\p{Script=Latin})|(?<=\p{Script=Latin})[ /–-]+(?=\p{Script=Arabic})/u)
+    .every(is);
+
 /** What people write where there is nothing: not sold in this size, ask us, none left. */
-export const isNothing = (cell: Cell | undefined): boolean => says.nothing.test(plain(textOf(cell))) || isSoldOut(cell);
+export const isNothing = (cell: Cell | undefined): boolean => saysAll(cell, (text) => says.nothing.test(text) || says.soldOut.test(text));
 
 /** Whether it says where a price would be that none is left, and not only that there is no offer. */
-export const isSoldOut = (cell: Cell | undefined): boolean =>
-  // `خلص sold out` says it twice.
-  plain(textOf(cell))
-    .split(/(?<=\p{Script=Arabic}) (?=\p{Script=Latin})|(?<=\p{Script=Latin}) (?=\p{Script=Arabic})/u)
-    .every((part) => says.soldOut.test(part));
+export const isSoldOut = (cell: Cell | undefined): boolean => saysAll(cell, (text) => says.soldOut.test(text));
 
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -75,7 +77,7 @@ export const readPrice = (cell: Cell, isDecimal = false): number | { problem: st
     return { problem: `${quotedValue(text)} is no price. Write what is paid, and the price before in a column of its own.` };
   if (both) return readPrice(both.paid, isDecimal);
   const amount = typeof cell === 'object' ? undefined : readNumber(cell, isDecimal);
-  if (amount === undefined || amount > 1_000_000)
+  if (amount === undefined || amount < 0 || amount > 1_000_000)
     return { problem: `${quotedValue(text)} is no price. Write the number alone, or nothing.` };
   return amount === 0 ? undefined : Math.round(amount * 100) / 100;
 };
@@ -97,7 +99,7 @@ export const shareOf = (cell: Cell | undefined): number | undefined => {
 
 /** Whether it is a share and no price: `15%`, `10% off`, 0.15. */
 export const isShare = (cell: Cell): boolean =>
-  typeof cell === 'number' ? cell > 0 && cell < 1 : /[%٪]/u.test(textOf(cell)) && shareOf(cell) !== undefined;
+  typeof cell === 'number' ? Math.abs(cell) > 0 && Math.abs(cell) < 1 : /[%٪]/u.test(textOf(cell)) && shareOf(cell) !== undefined;
 
 /** A folded text whose one or two years at its end have a figure: «ضمان سنة», «سنتين». */
 const withYears = (text: string): string =>
