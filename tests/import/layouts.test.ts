@@ -158,6 +158,63 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
       { name: { ar: 'لاتكس كورال' }, ...sized(['queen', 1390]) },
     ],
   ],
+  [
+    'measures below their headers beside the names of branches, and the price of an offer below the usual one in a column without a header',
+    {
+      الأسعار: [
+        ['الموديل', 'الارتفاع', null, 'المقاسات سم', null, null, 'متوفر في', null, 'ملاحظات'],
+        [null, null, null, 'نفر\n٩٠×١٩٠', 'كوين\n١٦٠×٢٠٠', 'كينج\n١٨٠×٢٠٠', 'الوكرة', 'الغرافة', null],
+        ['بيرل لاتكس', '٢٥ سم', 'السعر الأصلي', 780, 1380, 1550, 'نعم', 'نعم', 'من ٢٥/١١/٢٠٢٠ إلى ٥/١٢/٢٠٩٩'],
+        [null, null, 'سعر العرض', 650, '1,150', 1290],
+        ['كورال لاتكس', '24 سم', null, 890, 1500, 'On request - عند الطلب', 'نعم', 'لا'],
+        ['الصنف', 'المقاس', 'الارتفاع', 'السعر', 'سعر العرض', 'العرض من', 'العرض إلى'],
+        ['ديون لاتكس', '160×200', 20, 900, 700, new Date('2020-10-01'), new Date('2020-10-31')],
+        [null, '180×200', 20, 990, 790],
+      ],
+    },
+    [
+      { ...sized(['single', 650], ['queen', 1150], ['king', 1290]), priceBeforeBySizeQAR: { single: 780, queen: 1380, king: 1550 } },
+      sized(['single', 890], ['queen', 1500]),
+      // Days that stand once are those of the rows below them.
+      sized(['queen', 900], ['king', 990]),
+    ],
+  ],
+  [
+    'offers on a sheet of their own, by the words of their products in either language',
+    {
+      Mattresses: [
+        ['Model', 'الموديل', 'Queen 160x200', 'King 180x200'],
+        ['Pearl Latex', 'بيرل لاتكس', 1600, 1800],
+        ['Pearl Latex Plus', 'بيرل لاتكس بلس', 2000, 2200],
+        ['Coral Latex', 'كورال لاتكس', 1500, 1700],
+        ['* Our sizes only', null, null, null],
+      ],
+      Offers: [
+        ['Model / الموديل', 'Size', 'Before', 'Offer', 'From', 'To'],
+        ['Pearl Latex بيرل لاتكس', 'all sizes', null, '20% off', new Date('2020-01-01'), new Date('2099-12-05')],
+        ['Coral Latex mattress', '180x200', 1700, 1490, '27 Nov', '5 Dec 2099'],
+      ],
+    },
+    [
+      { name: { en: 'Pearl Latex', ar: 'بيرل لاتكس' }, ...sized(['queen', 1280], ['king', 1440]), offerEndsOn: '2099-12-05' },
+      sized(['queen', 2000], ['king', 2200]),
+      { ...sized(['queen', 1500], ['king', 1490]), priceBeforeBySizeQAR: { king: 1700 } },
+    ],
+  ],
+  [
+    'a share of an offer as a number below zero, and the days of an offer in one cell over two columns',
+    {
+      List: [
+        ['Model', 'Size', 'Retail', 'Promotion', 'Promotion from', 'Promotion to'],
+        ['Pearl Latex', '160x200', 1000, -0.1, '12 – 18 Dec 2098', null],
+        ['Coral Latex', '180x200', 900, 800, new Date('2020-01-01'), new Date('2099-01-01')],
+      ],
+    },
+    [
+      { ...sized(['queen', 1000]), nextOffer: { startsOn: '2098-12-12', endsOn: '2098-12-18', priceBySizeQAR: { queen: 900 } } },
+      sized(['king', 800]),
+    ],
+  ],
 ])('%s', async (_, sheets, expected) => {
   const file = folder.pathOf('list.xlsx');
   await writeFile(file, await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));

@@ -1,7 +1,7 @@
 import type { SizeRecord } from '../schemas/content.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
 import { likelyField, plainHeader } from './fields.ts';
-import { isPrice, type Rows } from './headings.ts';
+import type { Rows } from './headings.ts';
 import { sizeReader } from './values.ts';
 
 /** Sheets that people lay out otherwise than as one table below another, as tables. */
@@ -11,12 +11,15 @@ const mostSizes = 40;
 
 const isBlank = (row: Rows[number] = []): boolean => row.every((cell) => textOf(cell) === '');
 
+/** What stands at the head of a column, and is no name of a product. */
+const ofRows = /^(?:price|height_cm$|size$|availability$|stock$|note$|sku$)/;
+
 /** Whether products stand side by side in rows: a word for sizes or names before their names, and sizes below it. */
 const isAcross = (rows: Rows, size: ReturnType<typeof sizeReader>): boolean => {
   const lines = rows.map((row) => row.map(textOf).filter((text) => text !== '')).filter(({ length }) => length > 1);
   const [label = '', ...names] = lines[0] ?? [];
   const fieldOf = (text: string) => likelyField(plainHeader(text));
-  const isNamed = (text: string): boolean => /\p{L}{3}/u.test(text) && fieldOf(text) !== null && !isPrice(fieldOf(text));
+  const isNamed = (text: string): boolean => /\p{L}{3}/u.test(text) && fieldOf(text) !== null && !ofRows.test(fieldOf(text) ?? '');
   const isLabelled = /^(?:size|name)$/.test(fieldOf(label) ?? '') && names.length > 1 && names.every(isNamed);
   return isLabelled && lines.filter(([first = '']) => size(first)).length > 1;
 };

@@ -40,7 +40,10 @@ const nameBeside = (tables: readonly Table[], note: Told['note']): void => {
 
 /** Whether rows are a mattress or a pillow; undefined where nothing says so, and the owner did not. */
 const kindOf = (rows: readonly Row[], first: Row, { sizes, ask }: Reading): ProductKind | 'other' | undefined => {
-  if ([...rows.map(({ name }) => name), ...textsIn(rows, 'name_ar')].some((name) => classOf(name) === 'other')) return 'other';
+  // A variation that is a set of two is called so beside others.
+  const parents = rows.filter((row) => textIn(row, 'parent') === '');
+  const called = parents.length > 0 ? parents : rows;
+  if ([...called.map(({ name }) => name), ...textsIn(called, 'name_ar')].some((name) => classOf(name) === 'other')) return 'other';
   const groups = [...textsIn(rows, 'kind'), ...textsIn(rows, 'category')].map(classOf);
   const names = [...rows.map(nameIn), ...textsIn(rows, 'type'), ...first.sections.toReversed()].map(classOf);
   // What stands under "Mattresses and toppers" is a topper where its name says so.
