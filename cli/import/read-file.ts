@@ -35,10 +35,19 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
   return foreign ? `${String(value)} ${foreign[0]}` : ((value as Cell | undefined) ?? null);
 };
 
-const sheetOf = ({ name, rows, cells }: Read): Sheet => ({
-  name,
-  rows: withoutEnd(rows.map((row, index) => row.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))))),
-});
+/** A figure in a cell that was merged with those beside it is the figure of each: one price for two sizes. */
+const spread = (rows: Cell[][], merges: Read['merges'] = []): Cell[][] => {
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    const value = rows[startRow]?.[startCol] ?? null;
+    if (startRow === endRow && /^[\p{Nd}.,٬٫]+$/u.test(String(value))) rows[startRow]?.fill(value, startCol, endCol + 1);
+  }
+  return rows;
+};
+
+const sheetOf = ({ name, rows, cells, merges }: Read): Sheet => {
+  const read = rows.map((row, index) => row.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))));
+  return { name, rows: withoutEnd(spread(read, merges)) };
+};
 
 const decode = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

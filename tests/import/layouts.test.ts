@@ -280,3 +280,15 @@ test.each([
   expect(products).toMatchObject([expected]);
   expect(errors.map((error) => error.text)).toEqual(asked);
 });
+
+test('one figure in merged cells is the price of each size below them', async () => {
+  const rows: CellValue[][] = [
+    ['Model', 'Queen 150x200', 'Queen 160x200', 'King 180x200'],
+    ['Pearl Latex', 1990, null, 2290],
+    ['Coral Latex', 1500, 1600, 1700],
+  ];
+  const merges = [{ startRow: 1, startCol: 1, endRow: 1, endCol: 2 }];
+  await writeFile(folder.pathOf('list.xlsx'), await writeXlsx({ sheets: [{ name: 'List', rows, merges }] }));
+  const { products } = JSON.parse((await folder.command('list.xlsx', '--json')).stdout) as { products: object[] };
+  expect(products[0]).toMatchObject({ ...sized(['queen', 1990], ['king', 2290]), otherMeasures: [{ widthCm: 150, priceQAR: 1990 }] });
+});
