@@ -21,6 +21,9 @@ const fileOf = (name: string): ContentFile => {
   );
 };
 
+/** What an import writes beside the shipped products where no folder is set. */
+const ofImport = ['products.json', 'own-types.json', 'products.columns.json', 'products.waiting.json'];
+
 /** What stands for a shop that has not said where its content is: a folder of the project that git does not look at. */
 const ownFolder = 'content';
 
@@ -44,6 +47,12 @@ export const takeContent = async (names: readonly string[], contentDir: string):
       if (!isThere) await copyFile(join(shippedContent, `${file}.json`), path, constants.COPYFILE_EXCL);
       lines.push(`${path}: ${isThere ? 'was there already and stays as it is.' : 'copied from what ships.'}`);
     }
+    // Her answers to the import, and what it read, come along: they would count no longer.
+    if (!isSet && existsSync(join(shippedContent, 'products.columns.json')))
+      for (const file of ofImport.filter((name) => existsSync(join(shippedContent, name)) && !existsSync(join(folder, name)))) {
+        await copyFile(join(shippedContent, file), join(folder, file), constants.COPYFILE_EXCL);
+        lines.push(`${join(folder, file)}: copied, as your import left it.`);
+      }
     return [
       ...lines,
       ...(isSet ? [] : [`Write this line into the settings (.env), so that the folder counts: CONTENT_DIR=${folder}`]),

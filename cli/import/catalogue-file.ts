@@ -63,6 +63,6 @@ export const waitingSentences = async (contentDir: string, content: Content, pub
     ', ',
   );
   return [
-    `${products.length} of ${all} products wait until they are complete: ${names}. npm run import -- ${JSON.stringify(file)} --complete missing.xlsx writes what they lack.`,
+    `${products.length} of ${all} products wait until they are complete: ${names}. npm run import -- ${JSON.stringify(file)} --complete missing.xlsx writes what they lack into a new file, to be filled in and imported.`,
   ];
 };

@@ -120,7 +120,7 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     ? 'The catalogue says the same already. Nothing was written.'
     : apply
       ? 'Written. To put it live: npm run publish.'
-      : `Nothing was written yet. If this is right, run the same again with --apply${complete ? ' and without --complete, and fill in what is missing afterwards' : ''}.`;
+      : `The catalogue was not changed yet. If this is right, run the same again with --apply${complete ? ' and without --complete, and fill in what is missing afterwards' : ''}.`;
   return [
     `${name}${sheets.length === 0 ? '' : `, ${sheets.join(', ')}`}: ${products.length} products. As understood, ${Math.min(products.length, 5)} of them:`,
     ...products.slice(0, 5).map(understood),

@@ -73,6 +73,12 @@ test.each([
     '"Call" in the place of a price is not read, and the price before it counts',
   ],
   [
+    'a price that is told on request',
+    ['Name,Type,Queen,King', 'Pearl Mattress,Hybrid,2000,On request - عند الطلب'],
+    { priceBySizeQAR: { queen: 2000 } },
+    'A price that is told on request, and left out: Pearl Mattress (King)',
+  ],
+  [
     'days of an offer with one month',
     ['Name,Type,Size,Price,Offer price,Offer dates', 'Pearl Mattress,Hybrid,King,2400,2000,1-10/2/2098'],
     { nextOffer: { startsOn: '2098-02-01', endsOn: '2098-02-10' } },
@@ -123,6 +129,24 @@ test.each([
     ],
     [{ priceQAR: 120 }, { priceQAR: 220 }],
     [],
+  ],
+  [
+    'lines of a list of prices, with ticks below “Selling”, and two of one pillow',
+    [
+      'ID,Item Code,Item Name,Price List,Selling,Rate,Valid From,Valid Upto',
+      'a1,P-Q,Pearl Latex Mattress-160X200,Standard Selling,1,2000,2020-01-01,',
+      'b2,P-K,Pearl Latex Mattress-180X200,Standard Selling,1,2400,2020-01-01,',
+      'c3,W-1,Latex Pillow,Standard Selling,1,145,2020-01-01,',
+      'd4,W-1,Latex Pillow,Promotion,1,109,2020-01-01,2099-12-05',
+    ],
+    [{ priceBySizeQAR: { queen: 2000, king: 2400 } }, { priceQAR: 109, priceBeforeQAR: 145, offerEndsOn: '2099-12-05' }],
+    [],
+  ],
+  [
+    'two heights under one name',
+    ['Name,Size,Height,Price', 'Pearl Latex Mattress,70x140,10,190', 'Pearl Latex Mattress,80x180,12,275'],
+    [{ name: { en: 'Pearl Latex Mattress 10 cm' } }, { name: { en: 'Pearl Latex Mattress 12 cm' } }],
+    ['"size 80x180": kids?'],
   ],
   [
     'what is no longer sold at the first of several sizes',

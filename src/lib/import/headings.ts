@@ -127,7 +127,7 @@ const isOneWord = (cells: readonly Cell[]): boolean => {
 /** Names in two scripts are those of two languages. */
 const nameInTwoScripts = (names: readonly Heading[], cellsOf: (heading: Heading) => Cell[]): void => {
   const arabic = (heading: Heading): number => share(cellsOf(heading), (cell) => /\p{Script=Arabic}/u.test(textOf(cell)));
-  const [[ar, ...more], [en, ...others]] = [names.filter((one) => arabic(one) > 0.7), names.filter((one) => arabic(one) < 0.2)];
+  const [[ar, ...more], [en, ...others]] = [names.filter((one) => arabic(one) > 0.5), names.filter((one) => arabic(one) < 0.2)];
   if (ar && en && more.length + others.length === 0) [ar.field, en.field] = ['name_ar', 'name_en'];
 };
 
@@ -166,6 +166,8 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     // An offer in shares is a discount; a share among prices is read where it stands.
     if (field === 'price_offer' && cells.some(isShare) && cells.filter(isSum).length < cells.filter(isShare).length)
       heading.field = cells.every(isShare) ? 'discount' : 'discount?';
+    // Ticks of a program below “Selling”.
+    else if (field === 'price' && cells.length > 1 && cells.every((cell) => ['0', '1'].includes(textOf(cell)))) heading.field = null;
     // What is said of an offer is no price, nor is a header that only sounds like one.
     else if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, mayBePrice) < 0.5)
       heading.field = field !== 'price' ? 'note' : cells.some((cell) => /\p{N}/u.test(textOf(cell))) ? 'price?' : null;
@@ -177,7 +179,8 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     // Numbers, and what stands beside parents or groups, are of the program that wrote them.
     else if (
       field === 'id' &&
-      (having('parent').length + having('group').length > 0 || share(cells, (cell) => /^\d+$/.test(textOf(cell))) > 0.9)
+      (having('parent').length + having('group').length + having('of_whom').length > 0 ||
+        share(cells, (cell) => /^\d+$/.test(textOf(cell))) > 0.9)
     )
       heading.field = 'row_id';
     // A name has letters; a second column of descriptions may have nothing but sizes.

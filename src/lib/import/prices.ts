@@ -36,6 +36,9 @@ export interface Price extends OfferDays {
   heading: Heading;
 }
 
+/** Whether a price is told to who asks for it. */
+const isRequest = (text: string): boolean => isNothing(text) && /\p{L}{3}/u.test(text);
+
 /** Reads the amounts of a row; what is none in riyals is refused. */
 const amountIn = (row: Row, label: string, { ask, note, refuse }: Told) => {
   const isDecimal = (heading: Heading): boolean => {
@@ -55,6 +58,8 @@ const amountIn = (row: Row, label: string, { ask, note, refuse }: Told) => {
     }
     // What a program writes where nobody gave a price.
     if (price === 1) note('A price of 1 is none, and left out', label);
+    if (isRequest(textOf(cell)) && !isSoldOut(cell))
+      note('A price that is told on request, and left out', `${label} (${row.size?.measure ?? heading.header})`);
     if (price === 1 || (!hasProblem(price) && (price === undefined || !isForeign))) return price === 1 ? undefined : price;
     refuse(row, heading, hasProblem(price) ? price.problem : notRiyals);
     return undefined;
@@ -103,9 +108,6 @@ const readingOf = (row: Row, kind: ProductKind, label: string, told: Told) => {
   return { ...{ row, kind, told, found, isList, reduction, add, ownSize, named, soldOut }, amount: amountIn(row, label, told) };
 };
 type Reading = ReturnType<typeof readingOf>;
-
-/** Whether a price is told to who asks for it. */
-const isRequest = (text: string): boolean => isNothing(text) && /\p{L}{3}/u.test(text);
 
 /**
  * The price of a row in the size that it is, or of a pillow; whether it has one.

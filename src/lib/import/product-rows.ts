@@ -153,6 +153,9 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     // Some shops make a product of each size: its name says the size, and its group has no other row.
     const isSizeAlone = row.size !== undefined && row.name !== nameIn(row) && times.get(textIn(row, 'group')) === 1;
     if (group !== '' && !isSizeAlone) return `group ${group}`;
+    // Lines of a list of prices are of one pillow where they have one number.
+    const number = classOf(row.name) === 'pillow' && cellsIn(row, 'of_whom').length > 0 ? textIn(row, 'sku') : '';
+    if (number !== '') return `article ${number}`;
     const isWide = isOfSizes(row);
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     // An offer of a list beside the one where columns are sizes.
@@ -205,7 +208,8 @@ export const apart = (
   size: ReturnType<typeof sizeReader>,
 ): { rows: readonly Row[]; label: string }[] => {
   const priced = rows.filter(isPricedRow);
-  if (kind === 'pillow' && costsDiffer(priced.filter((row) => !isOfOffers(row)))) {
+  const isList = priced.every((row) => cellsIn(row, 'of_whom').length > 0) && new Set(priced.map((row) => textIn(row, 'sku'))).size === 1;
+  if (kind === 'pillow' && !isList && costsDiffer(priced.filter((row) => !isOfOffers(row)))) {
     // What stands above its variants is none of them.
     const variants = priced.filter((row) => ['option', 'size'].some((field) => textIn(row, field) !== ''));
     // What each costs more is in prices that differ.

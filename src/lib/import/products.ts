@@ -102,14 +102,12 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   const { size, note, placeOf } = reading;
   // What is for others may stand beside the usual price.
   const isBeside = (row: Row): boolean => ['price', 'price_offer'].every((field) => cellsIn(row, field).length > 0);
-  const all = measured(some, size).filter((row) => !isOfOthers(row) || isBeside(row));
+  const single = measured(some, size).filter((row) => !says.severalOrPart.test(fold(textIn(row, 'unit'))));
+  const all = single.filter((row) => !isOfOthers(row) || isBeside(row));
+  if (single.length < some.length) note('Sold by the dozen, the box, the carton or the metre, and left out', nameIn(some[0] as Row));
+  if (all.length < single.length) note('Prices for dealers, for one customer or from several pieces on, and left out', some[0]?.name ?? '');
   const [top] = all;
-  if (all.length < some.length) note('Prices for dealers, for one customer or from several pieces on, and left out', some[0]?.name ?? '');
   if (!top) return [];
-  if (says.severalOrPart.test(fold(textIn(top, 'unit')))) {
-    note('Sold by the dozen, the box, the carton or the metre, and left out', nameIn(top));
-    return [];
-  }
   // What a parent says is true of its variations.
   const isParent = textIn(top, 'parent') === '' && !isPricedRow(top) && all.some((row) => textIn(row, 'parent') !== '');
   const isOver = isParent && isNoMore(top, reading);
@@ -129,6 +127,19 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   }
   const each = apart(rows, kind, label, size);
   return each.map((own) => ({ ...draftOf({ ...own, kind, isHidden }, reading), ...(each.length > 1 && { id: undefined }) }));
+};
+
+/** Tells products that are called the same apart by their heights, where these differ. */
+const nameByHeight = (drafts: readonly Draft[]): void => {
+  for (const some of Map.groupBy(drafts, ({ kind, label }) => `${kind} ${label}`).values()) {
+    const heights = some.map(({ values }) => values['heightCm']);
+    if (some.length < 2 || heights.includes(undefined) || new Set(heights).size < some.length) continue;
+    for (const { values } of some) {
+      const { en, ar } = values['name'] as { en?: string; ar?: string };
+      const height = String(values['heightCm']);
+      values['name'] = { ...(en !== undefined && { en: `${en} ${height} cm` }), ...(ar !== undefined && { ar: `${ar} ${height} سم` }) };
+    }
+  }
 };
 
 /** Names products whose names are nearly the same: `Mattrss` beside `Mattress` is a slip of the pen, and two products. */
@@ -166,6 +177,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     placeOf: (row) => `row ${row.row}${sheetOf(row) === null ? '' : ` of ${sheetOf(row)}`}`,
   };
   const drafts = productRows(tables, sizes).flatMap((some) => draftsOf(some, reading));
+  nameByHeight(drafts);
   nameAlike(drafts, note);
   const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));
   return {

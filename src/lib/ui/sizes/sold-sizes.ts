@@ -1,25 +1,27 @@
 import { facetSlug } from '../../domain/product-lists.ts';
-import { afterOffer } from '../../domain/sold.ts';
+import { afterOffer, offerIn } from '../../domain/sold.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { price } from '../../words/format.ts';
+import { lastingPrice } from '../../words/format.ts';
 import { interpolate, messagesOf } from '../../words/messages.ts';
 import type { SoldSize } from './translation.ts';
 
 type SizeContent = Pick<Content, 'sizes' | 'mattresses' | 'messages/sizes'>;
 
-/** Our sizes in one language, each with the least price, without offers, of the mattresses that are sold in it and the link to them. */
+/** Our sizes in one language, each with the least price, which holds without offers, of the mattresses that are sold in it and the link to them. */
 export const soldSizes = (content: SizeContent, language: Language): SoldSize[] => {
   const messages = messagesOf(content, 'sizes', language);
   return content.sizes.map(({ key, widthCm, lengthCm, alternateDimensions, ...size }) => {
     const name = size.name[language];
-    const amounts = content.mattresses.flatMap((mattress) => afterOffer(mattress).priceBySizeQAR[key] ?? []);
+    const sold = content.mattresses.filter(({ priceBySizeQAR }) => key in priceBySizeQAR);
+    const isOnOffer = (mattress: (typeof sold)[number]): boolean => offerIn(mattress, key) !== undefined;
+    const amounts = sold.map((mattress) => afterOffer(mattress).priceBySizeQAR[key] as number);
     const measures = { key, name, widthCm, lengthCm, alternateDimensions };
     if (amounts.length === 0) return { ...measures, offer: messages.productsNone };
     return {
       ...measures,
       href: `/${language}/products/${facetSlug(`size.${key}`)}`,
-      offer: interpolate(messages.mattressesFrom, { name, price: price(Math.min(...amounts), language) }),
+      offer: interpolate(messages.mattressesFrom, { name, price: lastingPrice(Math.min(...amounts), sold.filter(isOnOffer), language) }),
     };
   });
 };
