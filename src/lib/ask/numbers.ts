@@ -49,7 +49,7 @@ const plus = ({ total, current, last }: Sum, value: number, joined: boolean): Su
   if (value < 1) return joined ? next(current + value * (last < 100 ? 1 : roomAfter(last))) : undefined;
   if (value === 100) return last < 20 ? next(current * 100) : last >= 1000 ? next(100) : undefined;
   if (last < 10 && value === 10 && !joined) return next(current + 10);
-  if (last < 10 && value >= 20 && value < 100)
+  if (last < 10 && value > (joined ? 19 : 10) && value < 100)
     return joined ? next(current + value) : current < 3 ? next(current * 100 + value) : undefined;
   return value < roomAfter(last) ? next(current + value) : undefined;
 };
@@ -69,7 +69,7 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
     // A spoken "and", unless a number of its own follows it: "between one hundred and two hundred".
     const [second, third] = words.slice(end + 2, end + 4);
     const isOwn = isScale(second) || (partOf(second ?? '') !== null && isScale(third));
-    const at = /^(?:and|و)$/.test(words[end] ?? '') && !isOwn ? end + 1 : end;
+    const at = /^(?:and|n|و)$/.test(words[end] ?? '') && !isOwn ? end + 1 : end;
     const part = partOf(words[at] ?? '');
     // Figures are scaled and halved, and nothing is added to them.
     if (!part || (isFigure && end === start + 1 && part.value >= 1 && !isScale(words[at]))) break;
@@ -107,12 +107,19 @@ export const [noWordBehind, noLetterBehind] = [/(?:^|[^\p{L}\d])$/u, /(?:^|\P{L}
 const noFigureBehind = /(?:^|[^\d.])$/;
 export const [anyDigit, anyLatin, anyArabic] = [/\d/, /[a-z]/, /\p{Script=Arabic}/u];
 
+/** From here on "k" is kilograms, not thousands of riyals. */
+const leastBody = 40;
 const beforeNumbers: readonly Rewrite[] = [
-  // One sign for decimals, "k" for thousands, and what Arabic joins to a figure apart.
+  // One sign for decimals, "k" for thousands or kilograms, and what Arabic joins to a figure apart.
   [anyDigit, /(\d)[,٬](?=\d{3}(?!\d))/g, '$1'],
   [anyDigit, /(\d ?)k\. ?g\b\.?/g, '$1kg'],
   [anyDigit, /(\d)[٫،,](?=\d)/g, '$1.'],
-  [anyDigit, /(\d{1,2}(?:\.\d+)?) ?k\b/g, (_, number = '') => String(Number(number) * 1000), noFigureBehind],
+  [
+    anyDigit,
+    /(\d{1,3}(?:\.\d+)?) ?k\b/g,
+    (_, number = '') => (Number(number) < leastBody ? String(Number(number) * 1000) : `${number} kg`),
+    noFigureBehind,
+  ],
   [anyDigit, /([وبل])(?=\d)/gu, '$1 ', noLetterBehind],
   [anyLatin, /\b(?:an? )?couple of (?=hundred|thousand|grand)/g, 'two '],
   [anyLatin, /\ban? (?=(?:hundred|thousand|grand)\b)/g, ''],
