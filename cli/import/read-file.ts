@@ -35,11 +35,13 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
   return foreign ? `${String(value)} ${foreign[0]}` : ((value as Cell | undefined) ?? null);
 };
 
-/** A figure in a cell that was merged with those beside it is the figure of each: one price for two sizes. */
+/** A figure in a cell that was merged with those beside it, behind a name, is the figure of each: one price for two sizes. */
 const spread = (rows: Cell[][], merges: Read['merges'] = []): Cell[][] => {
   for (const { startRow, startCol, endRow, endCol } of merges) {
-    const value = rows[startRow]?.[startCol] ?? null;
-    if (startRow === endRow && /^[\p{Nd}.,٬٫]+$/u.test(String(value))) rows[startRow]?.fill(value, startCol, endCol + 1);
+    const row = rows[startRow] ?? [];
+    const value = row[startCol] ?? null;
+    const isNamed = row.slice(0, startCol).some((cell) => /\p{L}{2}/u.test(String(cell ?? '')));
+    if (isNamed && startRow === endRow && /^[\p{Nd}.,٬٫]+$/u.test(String(value))) row.fill(value, startCol, endCol + 1);
   }
   return rows;
 };

@@ -44,10 +44,10 @@ export const offerDays = (row: Row, heading: Heading | undefined, { today, refus
   // “Summer offer until 31 August” above rows is said of theirs.
   const section = withDayFigures(row.sections.at(-1) ?? '');
   const above = says.offerDays.exec(section)?.[0] ?? periodIn(section);
-  // Days that stand once beside a name are those of all the rows below it.
+  // Days that stand once beside a name are those of all the rows below it that say none.
   const fields = ['offer_dates', 'offer_starts_on', 'offer_ends_on'];
   const hasDays = (one: Row): boolean => fields.some((field) => cellsIn(one, field).length > 0);
-  const dated = row.above && !hasDays(row) ? row.above : row;
+  const dated = row.above && !hasDays(row) && daysIn(textsIn([row], 'note').join(' '), today).length === 0 ? row.above : row;
   const daysOf = (field: string): string[] => {
     const [found] = cellsIn(dated, field);
     const days = daysIn(textOf(found?.cell), today);

@@ -178,15 +178,20 @@ const readStruck = ({ row, kind, told, found, ownSize, named }: Reading): void =
 const reductionOfAll = ({ row, told: { refuse }, isList, reduction }: Reading): ((price: number) => number) | undefined => {
   const [share] = cellsIn(row, 'price_offer').flatMap(({ cell }) => (isShare(cell) ? (shareOf(cell) ?? []) : []));
   const off = share === undefined ? reduction.off : (price: number): number => reduced(price, 1 - share);
-  const sizes = textIn(row, 'size');
-  if (!off || (!isList && (sizes === '' || says.allSizes.test(fold(sizes))))) return off;
+  const sizes = fold(textIn(row, 'size'));
+  // “All except king” is not all.
+  const isSome = says.allSizes.test(sizes.split(' ', 1)[0] ?? '') && !says.allSizes.test(sizes);
+  // What is sold out, or told on request, has a size of its own.
+  const isOfSize = row.size !== undefined || cellsIn(row, 'price').length > 0;
+  if (!off || (!isList && isOfSize && !isSome)) return undefined;
+  if (!isList && !isSome && (sizes === '' || says.allSizes.test(sizes))) return off;
   refuse(row, undefined, 'It takes something off prices that stand elsewhere. Write the price of each offer.');
   return undefined;
 };
 
 /** Every price of the rows of a product: of the size that each is, of the columns that are sizes, or of a pillow. */
 export const pricesIn = (rows: readonly Row[], kind: ProductKind, label: string, told: Told): Price[] => {
-  const areWhole = new Set(textsIn(rows, 'price')).size > 1;
+  const areWhole = new Set(textsIn(rows, 'price').flatMap((text) => readNumber(text) ?? [])).size > 1;
   const read = rows
     .filter(({ priced }) => priced !== 'other')
     .map((row) => {
