@@ -39,9 +39,12 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
 const spread = (rows: Cell[][], merges: Read['merges'] = []): Cell[][] => {
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const row = rows[startRow] ?? [];
-    const value = row[startCol] ?? null;
-    const isNamed = row.slice(0, startCol).some((cell) => /\p{L}{2}/u.test(String(cell ?? '')));
-    if (isNamed && startRow === endRow && /^[\p{Nd}.,٬٫]+$/u.test(String(value))) row.fill(value, startCol, endCol + 1);
+    const [value = null, isNamed] = [
+      row[startCol],
+      row.slice(0, startCol).some((cell) => typeof cell === 'string' && /\p{L}{2}/u.test(cell)),
+    ];
+    const isFigure = typeof value === 'number' || (typeof value === 'string' && /^[\p{Nd}.,٬٫]+$/u.test(value));
+    if (isNamed && isFigure && startRow === endRow) row.fill(value, startCol, endCol + 1);
   }
   return rows;
 };

@@ -74,11 +74,11 @@ export const offerNote = (offer: Offer | undefined, language: Language): string 
 export const offerPrice = (amount: number, offer: Offer | undefined, language: Language): string =>
   `${price(amount, language)} ${offerNote(offer, language)}`.trim();
 
-/** The least price of several products, which holds whenever it is read: `QAR 1,650 without offers` where one of them is on offer. */
+/** The least price of several products, which holds whenever it is read: `QAR 1,650 usually` where one of them is on offer. */
 export const lastingPrice = (amount: number, products: readonly { offerEndsOn?: string | undefined }[], language: Language): string =>
   products.every(({ offerEndsOn }) => offerEndsOn === undefined)
     ? price(amount, language)
-    : `${price(amount, language)} ${language === 'en' ? 'without offers' : 'دون العروض'}`;
+    : `${price(amount, language)} ${language === 'en' ? 'usually' : 'عادةً'}`;
 
 /** With a capital at its beginning: the vocabulary writes English names as they stand within a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

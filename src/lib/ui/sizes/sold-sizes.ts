@@ -8,8 +8,11 @@ import type { SoldSize } from './translation.ts';
 
 type SizeContent = Pick<Content, 'sizes' | 'mattresses' | 'messages/sizes'>;
 
-/** Our sizes in one language, each with the least price, which holds without offers, of the mattresses that are sold in it and the link to them. */
-export const soldSizes = (content: SizeContent, language: Language): SoldSize[] => {
+/**
+ * Our sizes in one language, each with the least price, which holds without offers, of the mattresses that are sold in it and the link to them.
+ * @param areListed whether prices on offer stand beside it
+ */
+export const soldSizes = (content: SizeContent, language: Language, areListed = false): SoldSize[] => {
   const messages = messagesOf(content, 'sizes', language);
   return content.sizes.map(({ key, widthCm, lengthCm, alternateDimensions, ...size }) => {
     const name = size.name[language];
@@ -21,7 +24,10 @@ export const soldSizes = (content: SizeContent, language: Language): SoldSize[] 
     return {
       ...measures,
       href: `/${language}/products/${facetSlug(`size.${key}`)}`,
-      offer: interpolate(messages.mattressesFrom, { name, price: lastingPrice(Math.min(...amounts), sold.filter(isOnOffer), language) }),
+      offer: interpolate(messages.mattressesFrom, {
+        name,
+        price: lastingPrice(Math.min(...amounts), areListed ? sold.filter(isOnOffer) : [], language),
+      }),
     };
   });
 };
