@@ -49,7 +49,7 @@ const plus = ({ total, current, last }: Sum, value: number, joined: boolean): Su
   if (value < 1) return joined ? next(current + value * (last < 100 ? 1 : roomAfter(last))) : undefined;
   if (value === 100) return last < 20 ? next(current * 100) : last >= 1000 ? next(100) : undefined;
   if (last < 10 && value === 10 && !joined) return next(current + 10);
-  if (last < 10 && value > (joined ? 19 : 10) && value < 100)
+  if (last < 10 && value >= 20 && value < 100)
     return joined ? next(current + value) : current < 3 ? next(current * 100 + value) : undefined;
   return value < roomAfter(last) ? next(current + value) : undefined;
 };
@@ -116,8 +116,8 @@ const beforeNumbers: readonly Rewrite[] = [
   [anyDigit, /(\d)[٫،,](?=\d)/g, '$1.'],
   [
     anyDigit,
-    /(\d{1,3}(?:\.\d+)?) ?k\b/g,
-    (_, number = '') => (Number(number) < leastBody ? String(Number(number) * 1000) : `${number} kg`),
+    /(\d{1,3}(?:\.\d+)?) ?k\b( ?(?:qa?r|riy|ري))?/g,
+    (_, number = '', money = '') => `${money || Number(number) < leastBody ? String(Number(number) * 1000) : `${number} kg`}${money}`,
     noFigureBehind,
   ],
   [anyDigit, /([وبل])(?=\d)/gu, '$1 ', noLetterBehind],

@@ -39,7 +39,7 @@ export const withDayFigures = (text: string): string =>
     );
 
 /** `10-19 Dec`, `من 15 الي 20 ديسمبر`, `10-19/12`: the month of the second day is that of the first. */
-const period = /(?<![\d/.-])([12]?\d|3[01]) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})([ -]\p{L}{3,}(?: \d{4})?|\/\d{1,2}(?:\/\d{2,4})?(?![/\d]))/gu;
+const period = /(?<![\d/.-])([0-2]?\d|3[01]) ?(?:[-–]|to|الي|حتي) ?(\d{1,2})([ -]\p{L}{3,}(?: \d{4})?|\/\d{1,2}(?:\/\d{2,4})?(?![/\d]))/gu;
 
 const endOfThisMonth = /(?:end of|اخر|نهايه) ?(?:the |this )?(?:month|(?:هذا )?الشهر)(?!\p{L})(?! *(?:of|من|\d))/giu;
 /** A folded text with the day on which this month ends behind the words for it. */

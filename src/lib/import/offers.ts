@@ -47,7 +47,10 @@ export const offerDays = (row: Row, heading: Heading | undefined, { today, refus
   // Days that stand once beside a name are those of all the rows below it that say none.
   const fields = ['offer_dates', 'offer_starts_on', 'offer_ends_on'];
   const hasDays = (one: Row): boolean => fields.some((field) => cellsIn(one, field).length > 0);
-  const dated = row.above && !hasDays(row) && daysIn(textsIn([row], 'note').join(' '), today).length === 0 ? row.above : row;
+  const dated =
+    row.above && !hasDays(row) && daysIn([...textsIn([row], 'note'), ...textsIn([row], 'discount')].join(' '), today).length === 0
+      ? row.above
+      : row;
   const daysOf = (field: string): string[] => {
     const [found] = cellsIn(dated, field);
     const days = daysIn(textOf(found?.cell), today);

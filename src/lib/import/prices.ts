@@ -4,7 +4,7 @@ import { hasProblem, quotedValue, struckIn, textOf } from './cells.ts';
 import { says } from './fields.ts';
 import { hasSizeColumns, isPrice, sizeOfColumn, type Heading } from './headings.ts';
 import { isOfOthers, offerDays, reduced, reductionOf, type OfferDays, type Told } from './offers.ts';
-import { cellsIn, textIn, textsIn, type Row, type Said } from './rows.ts';
+import { cellsIn, textIn, type Row, type Said } from './rows.ts';
 import {
   isNothing,
   isShare,
@@ -37,7 +37,7 @@ export interface Price extends OfferDays {
 }
 
 /** Whether a price is told to who asks for it. */
-const isRequest = (text: string): boolean => isNothing(text) && /\p{L}{3}/u.test(text);
+const isRequest = (text: string): boolean => isNothing(text) && says.onRequest.test(fold(text));
 
 /** Reads the amounts of a row; what is none in riyals is refused. */
 const amountIn = (row: Row, label: string, { ask, note, refuse }: Told) => {
@@ -52,13 +52,14 @@ const amountIn = (row: Row, label: string, { ask, note, refuse }: Told) => {
     const price = beside ?? read;
     if (beside !== undefined) note('Words beside a price, which are not read', `${label}: ${textOf(cell)}`);
     // “Two for 45” is no price of one, and takes nothing off it.
+    if (isShare(cell) && heading.field === 'price_offer') return undefined;
     if (hasProblem(price) && heading.field === 'price_offer' && /\p{L}{3}/u.test(fold(textOf(cell)).replace(says.riyal, ''))) {
       note('Remarks, which are not read', `${label}: ${textOf(cell)}`);
       return undefined;
     }
     // What a program writes where nobody gave a price.
     if (price === 1) note('A price of 1 is none, and left out', label);
-    if (isRequest(textOf(cell)) && !isSoldOut(cell))
+    if (isRequest(textOf(cell)) && !/^price_(?:offer|before)/.test(heading.field ?? ''))
       note('A price that is told on request, and left out', `${label} (${row.size?.measure ?? heading.header})`);
     if (price === 1 || (!hasProblem(price) && (price === undefined || !isForeign))) return price === 1 ? undefined : price;
     refuse(row, heading, hasProblem(price) ? price.problem : notRiyals);
@@ -191,7 +192,12 @@ const reductionOfAll = ({ row, told: { refuse }, isList, reduction }: Reading): 
 
 /** Every price of the rows of a product: of the size that each is, of the columns that are sizes, or of a pillow. */
 export const pricesIn = (rows: readonly Row[], kind: ProductKind, label: string, told: Told): Price[] => {
-  const areWhole = new Set(textsIn(rows, 'price').flatMap((text) => readNumber(text) ?? [])).size > 1;
+  // What each size costs more is in its price where the rest is one for all.
+  const rests = rows.flatMap((row) => {
+    const [price, more] = ['price', 'surcharge'].map((field) => readNumber(textIn(row, field)));
+    return price === undefined || more === undefined ? [] : [price - more];
+  });
+  const areWhole = rests.length > 1 && new Set(rests).size === 1;
   const read = rows
     .filter(({ priced }) => priced !== 'other')
     .map((row) => {
@@ -201,12 +207,12 @@ export const pricesIn = (rows: readonly Row[], kind: ProductKind, label: string,
       return reading;
     });
   const prices = read.flatMap(({ found }) => found);
-  const reduced = read.flatMap((reading): Price[] => {
+  const ofAllSizes = read.flatMap((reading): Price[] => {
     const { row, found } = reading;
     const off = found.length > 0 ? undefined : reductionOfAll(reading);
     if (!off) return [];
     const days = offerDays(row, undefined, told);
     return prices.flatMap((one) => (one.usual === undefined ? [] : [{ ...one, ...days, usual: undefined, offer: off(one.usual), row }]));
   });
-  return [...prices, ...reduced];
+  return [...prices, ...ofAllSizes];
 };

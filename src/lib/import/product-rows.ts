@@ -5,7 +5,7 @@ import { textOf } from './cells.ts';
 import { likelyField, plainHeader, shortForms } from './fields.ts';
 import { classOf, hasSizeColumns, isName } from './headings.ts';
 import { cellsIn, hasPrice, inherited, isPricedRow, nameIn, ownOfLine, rowsOf, textIn, textsIn, type Row, type Said } from './rows.ts';
-import type { Table } from './tables.ts';
+import { tableClass, type Table } from './tables.ts';
 import { measureBehind, measuresIn, readCentimetres, readHeight, readNumber, sizeReader, withoutSize } from './values.ts';
 
 /** The rows of each product: those of one parent, group or article, else those of one name and height. */
@@ -20,11 +20,11 @@ const plainName = (name: string): string =>
     .sort()
     .join(' ');
 
-/** The words of a name without those for what it is. */
+/** The words of a name without “mattress”. */
 const wordsOf = (name: string): string[] =>
   plainName(name)
     .split(' ')
-    .filter((word) => word !== '' && classOf(word) === undefined);
+    .filter((word) => word !== '' && classOf(word) !== 'mattress');
 
 /** Whether a row is of a sheet of offers, whose products stand in another. */
 const isOfOffers = ({ table: { headings } }: Row): boolean =>
@@ -117,18 +117,16 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
             : [],
         );
   };
-  /** The product of another sheet of which a row of offers is: all words of its name in one language are said, and no others, or its price is the one before. */
+  /** The product of another sheet of which a row of offers is: all words of its name in one language are said, and none that is not in its names. */
   const offeredIn = (row: Row): Row | undefined => {
     const said = wordsOf(row.name);
-    const before = readNumber(textIn(row, 'price_before'));
     const found = rows.flatMap((one) => {
       if (one.table.sheet === row.table.sheet || one.above || isOfOffers(one)) return [];
       const names = [one.name, ...textsIn([one], 'name_en'), ...textsIn([one], 'name_ar')].map(wordsOf).filter((words) => words.length > 0);
       const known = names.filter((words) => words.every((word) => said.includes(word))).flat();
-      const isWhole = said.every((word) => names.flat().includes(word));
-      const isPriced =
-        before !== undefined && [textIn(one, `price_${row.size?.key}`), textIn(one, 'price')].some((text) => readNumber(text) === before);
-      return known.length > 0 && (isWhole || isPriced) ? [{ one, count: new Set(known).size }] : [];
+      const isPillow = classOf(one.name) === 'pillow' || tableClass(one.table) === 'pillow';
+      const isWhole = said.every((word) => names.flat().includes(word) || (isPillow && classOf(word) === 'pillow'));
+      return known.length > 0 && isWhole ? [{ one, count: new Set(known).size }] : [];
     });
     const most = Math.max(...found.map(({ count }) => count));
     const best = Map.groupBy(
@@ -209,7 +207,7 @@ export const apart = (
 ): { rows: readonly Row[]; label: string }[] => {
   const priced = rows.filter(isPricedRow);
   const isList = priced.every((row) => cellsIn(row, 'of_whom').length > 0) && new Set(priced.map((row) => textIn(row, 'sku'))).size === 1;
-  if (kind === 'pillow' && !isList && costsDiffer(priced.filter((row) => !isOfOffers(row)))) {
+  if (kind === 'pillow' && !isList && costsDiffer(priced.filter(({ table }) => table === rows[0]?.table))) {
     // What stands above its variants is none of them.
     const variants = priced.filter((row) => ['option', 'size'].some((field) => textIn(row, field) !== ''));
     // What each costs more is in prices that differ.

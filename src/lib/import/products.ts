@@ -85,10 +85,14 @@ const isNoMore = (row: Row, { size, ask }: Reading): boolean => {
   return remark !== undefined && ask(remark, guess) === 'no longer sold';
 };
 
-/** Whether what is called so is left out: it is for the trade, or an offer on another product. */
+/** Whether what is called so is left out: it is for the trade, a sum, or an offer on another product. */
 const isLeftOut = (name: string, label: string, { ask, note }: Reading): boolean => {
   if (says.ofTrade.test(fold(name)) && ask(`${label}, for the trade or a project, is`, 'left out') !== 'sold to all') {
     note('For the trade or a project, and left out', label);
+    return true;
+  }
+  if (says.likeSum.test(fold(label)) && ask(`${label}, which begins like a sum, is`, 'a sum') !== 'a product') {
+    note('A sum, and left out', label);
     return true;
   }
   if (!says.calledOffer.test(fold(label)) || ask(`${label}, which is called an offer, is`, 'no product of its own') === 'a product')
@@ -129,19 +133,6 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   return each.map((own) => ({ ...draftOf({ ...own, kind, isHidden }, reading), ...(each.length > 1 && { id: undefined }) }));
 };
 
-/** Tells products that are called the same apart by their heights, where these differ. */
-const nameByHeight = (drafts: readonly Draft[]): void => {
-  for (const some of Map.groupBy(drafts, ({ kind, label }) => `${kind} ${label}`).values()) {
-    const heights = some.map(({ values }) => values['heightCm']);
-    if (some.length < 2 || heights.includes(undefined) || new Set(heights).size < some.length) continue;
-    for (const { values } of some) {
-      const { en, ar } = values['name'] as { en?: string; ar?: string };
-      const height = String(values['heightCm']);
-      values['name'] = { ...(en !== undefined && { en: `${en} ${height} cm` }), ...(ar !== undefined && { ar: `${ar} ${height} سم` }) };
-    }
-  }
-};
-
 /** Names products whose names are nearly the same: `Mattrss` beside `Mattress` is a slip of the pen, and two products. */
 const nameAlike = (drafts: readonly Draft[], note: Told['note']): void => {
   const plainly = ({ kind, label, values }: Draft): string =>
@@ -177,7 +168,6 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     placeOf: (row) => `row ${row.row}${sheetOf(row) === null ? '' : ` of ${sheetOf(row)}`}`,
   };
   const drafts = productRows(tables, sizes).flatMap((some) => draftsOf(some, reading));
-  nameByHeight(drafts);
   nameAlike(drafts, note);
   const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));
   return {

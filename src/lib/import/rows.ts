@@ -68,7 +68,9 @@ const columnOfPrices = ({ rows, headings }: Table): number | undefined => {
       .map((text) => (text.length < 40 ? priceOf(text) : undefined));
     // `Sale` beside `Purchase` in the list of prices of a program says whose they are.
     const isOfWhom = headings.some((heading) => heading.index === index && heading.field === 'of_whom');
-    const isEnough = kinds.length > (headings.some((heading) => heading.index === index) ? 2 : 1);
+    // Two words below no header may be remarks.
+    const isHeaded = headings.some((heading) => heading.index === index);
+    const isEnough = kinds.length > 2 || (kinds.length === 2 && !isHeaded && !kinds.includes('other'));
     return !isOfWhom && isEnough && !kinds.includes(undefined) && new Set(kinds).size > 1;
   });
 };
@@ -147,7 +149,7 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   });
 };
 
-const betweenSizes = /[;,|&]|(?<!\d)\s*\/|\/\s*(?!\d)|(?<=[x×*]\s*\d{2,3}\s*(?:cm|سم)?)\s*[/+]|\s(?:and|or|او|و)\s?(?=\d)/u;
+const betweenSizes = /[;,|&]|(?<![\d\s])\s*\/|\/\s*(?![\d\s])|(?<=[x×*]\s*\d{2,3}\s*(?:cm|سم)?)\s*[/+]|\s(?:and|or|او|و)\s?(?=\d)/u;
 /** Two measures that are this far from each other, both sides taken together, in centimetres, are two sizes. */
 const leastApart = 10;
 
