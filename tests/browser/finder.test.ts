@@ -17,15 +17,21 @@ const screens = [
 const tabTo = async (wanted: string): Promise<void> => {
   for (let stops = 0; stops < 100; stops += 1) {
     await visitor.page.keyboard.press('Tab');
-    const { isThere, unseen } = await visitor.page.evaluate((selector) => {
-      const stop = document.activeElement as HTMLElement;
-      const { top, left, width, height } = stop.getBoundingClientRect();
-      const over = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isSeen = parseFloat(getComputedStyle(stop).outlineWidth) >= 2 && getComputedStyle(stop).outlineStyle !== 'none';
-      const isOnTop = over !== null && (stop.contains(over) || over.contains(stop));
-      return { isThere: stop.matches(selector), unseen: stop === document.body || (isSeen && isOnTop) ? '' : stop.outerHTML.slice(0, 200) };
-    }, wanted);
-    expect(unseen).toBe('');
+    const look = () =>
+      visitor.page.evaluate((selector) => {
+        const stop = document.activeElement as HTMLElement;
+        const { top, left, width, height } = stop.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        const isSeen = parseFloat(getComputedStyle(stop).outlineWidth) >= 2 && getComputedStyle(stop).outlineStyle !== 'none';
+        const isOnTop = over !== null && (stop.contains(over) || over.contains(stop));
+        return {
+          isThere: stop.matches(selector),
+          unseen: stop === document.body || (isSeen && isOnTop) ? '' : stop.outerHTML.slice(0, 200),
+        };
+      }, wanted);
+    // The page may still be scrolling to it.
+    await expect.poll(async () => (await look()).unseen, { timeout: 2000 }).toBe('');
+    const { isThere } = await look();
     if (isThere) return;
   }
   expect(wanted).toBe('a stop of the keyboard');
