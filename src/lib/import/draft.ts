@@ -11,8 +11,6 @@ import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.
 import { readDay } from './days.ts';
 import { noSize, readCentimetres, readNumber, readRange, readSpan, readYesNo, withoutSize, type sizeReader } from './values.ts';
 
-/** One product, from its rows. */
-
 /** A product as its rows have it. */
 export interface Draft {
   kind: ProductKind;

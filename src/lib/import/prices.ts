@@ -18,7 +18,7 @@ import {
   type FoundSize,
 } from './values.ts';
 
-/** The prices that one row says, each of a size or of a pillow. */
+/** The prices that the rows of a product say, each of a size or of a pillow. */
 
 /** What is said once of a column. */
 export const notRiyals = 'These prices are not in riyals. Write them in QAR.';

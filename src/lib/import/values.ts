@@ -99,7 +99,7 @@ export const shareOf = (cell: Cell | undefined): number | undefined => {
 
 /** Whether it is a share and no price: `15%`, `10% off`, 0.15. */
 export const isShare = (cell: Cell): boolean =>
-  typeof cell === 'number' ? Math.abs(cell) > 0 && Math.abs(cell) < 1 : /[%٪]/u.test(textOf(cell)) && shareOf(cell) !== undefined;
+  typeof cell === 'number' ? cell !== 0 && Math.abs(cell) < 1 : /[%٪]/u.test(textOf(cell)) && shareOf(cell) !== undefined;
 
 /** A folded text whose one or two years at its end have a figure: «ضمان سنة», «سنتين». */
 const withYears = (text: string): string =>

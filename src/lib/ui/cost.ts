@@ -1,8 +1,8 @@
 import { priceFrom } from '../domain/fits.ts';
-import { offerIn, type Offer } from '../domain/sold.ts';
+import { afterOffer, offerIn, type Offer } from '../domain/sold.ts';
 import type { Content, MattressRecord, PillowRecord } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
-import { price } from '../words/format.ts';
+import { lastingPrice, price } from '../words/format.ts';
 import { interpolate } from '../words/messages.ts';
 
 /** What a product costs in QAR, in words and for scripts: the key of the size, or `pillow`. */
@@ -30,3 +30,11 @@ export const costFrom = (
   const text = interpolate(from, { price: price(priceQAR, language), size: size.name[language] });
   return { amount: priceQAR, size: size.key, text, offer };
 };
+
+/** The least price, without offers, of mattresses that are all sold in a size; it says that it is the usual one where one of them is on offer in it. */
+export const leastIn = (mattresses: readonly MattressRecord[], key: string, language: Language): string =>
+  lastingPrice(
+    Math.min(...mattresses.map((mattress) => afterOffer(mattress).priceBySizeQAR[key] as number)),
+    mattresses.filter((mattress) => offerIn(mattress, key) !== undefined),
+    language,
+  );

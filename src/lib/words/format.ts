@@ -74,7 +74,7 @@ export const offerNote = (offer: Offer | undefined, language: Language): string 
 export const offerPrice = (amount: number, offer: Offer | undefined, language: Language): string =>
   `${price(amount, language)} ${offerNote(offer, language)}`.trim();
 
-/** The least price of several products, which holds whenever it is read: `QAR 1,650 usually` where one of them is on offer. */
+/** A price of several products, which holds whenever it is read: `QAR 1,650 usually` where one of them is on offer. */
 export const lastingPrice = (amount: number, products: readonly { offerEndsOn?: string | undefined }[], language: Language): string =>
   products.every(({ offerEndsOn }) => offerEndsOn === undefined)
     ? price(amount, language)

@@ -1,9 +1,9 @@
 import { facetSlug } from '../../domain/product-lists.ts';
-import { afterOffer, offerIn } from '../../domain/sold.ts';
+import { afterOffer } from '../../domain/sold.ts';
 import type { Content } from '../../schemas/content.ts';
 import type { Language } from '../../schemas/text.ts';
-import { lastingPrice } from '../../words/format.ts';
 import { interpolate, messagesOf } from '../../words/messages.ts';
+import { leastIn } from '../cost.ts';
 import type { SoldSize } from './translation.ts';
 
 type SizeContent = Pick<Content, 'sizes' | 'mattresses' | 'messages/sizes'>;
@@ -17,17 +17,12 @@ export const soldSizes = (content: SizeContent, language: Language, areListed = 
   return content.sizes.map(({ key, widthCm, lengthCm, alternateDimensions, ...size }) => {
     const name = size.name[language];
     const sold = content.mattresses.filter(({ priceBySizeQAR }) => key in priceBySizeQAR);
-    const isOnOffer = (mattress: (typeof sold)[number]): boolean => offerIn(mattress, key) !== undefined;
-    const amounts = sold.map((mattress) => afterOffer(mattress).priceBySizeQAR[key] as number);
     const measures = { key, name, widthCm, lengthCm, alternateDimensions };
-    if (amounts.length === 0) return { ...measures, offer: messages.productsNone };
+    if (sold.length === 0) return { ...measures, offer: messages.productsNone };
     return {
       ...measures,
       href: `/${language}/products/${facetSlug(`size.${key}`)}`,
-      offer: interpolate(messages.mattressesFrom, {
-        name,
-        price: lastingPrice(Math.min(...amounts), areListed ? sold.filter(isOnOffer) : [], language),
-      }),
+      offer: interpolate(messages.mattressesFrom, { name, price: leastIn(areListed ? sold : sold.map(afterOffer), key, language) }),
     };
   });
 };

@@ -10,13 +10,13 @@ import {
   splitBed,
   typesFor,
 } from '../../domain/two-sleepers.ts';
-import { afterOffer, offerIn } from '../../domain/sold.ts';
 import type { Bar } from '../../drawings/firmness-scale.ts';
 import type { Content, SizeRecord } from '../../schemas/content.ts';
 import type { MattressType } from '../../schemas/outcome.ts';
 import type { Language } from '../../schemas/text.ts';
+import { leastIn } from '../cost.ts';
 import { sleeperName } from '../finder/outcome.ts';
-import { dimensions, lastingPrice, number, range, shortRange } from '../../words/format.ts';
+import { dimensions, number, range, shortRange } from '../../words/format.ts';
 import { interpolate, messagesOf } from '../../words/messages.ts';
 
 /** Some mattresses of a size with their prices, the best type first. */
@@ -96,9 +96,9 @@ export const pairAnswer = ([a, b]: readonly [Sleeper, Sleeper], content: PairCon
     if (!size || types.length === 0) return [];
     const named = {
       size: size.name[language],
-      price: lastingPrice(
-        Math.min(...priced.map(({ mattress }) => afterOffer(mattress).priceBySizeQAR[size.key] as number)),
-        priced.map(({ mattress }) => mattress).filter((mattress) => offerIn(mattress, size.key) !== undefined),
+      price: leastIn(
+        priced.map(({ mattress }) => mattress),
+        size.key,
         language,
       ),
     };
