@@ -41,18 +41,18 @@ export const takeContent = async (names: readonly string[], contentDir: string):
   try {
     await mkdir(folder, { recursive: true });
     const lines: string[] = [];
-    for (const file of files) {
-      const path = join(folder, `${file}.json`);
-      const isThere = existsSync(path);
-      if (!isThere) await copyFile(join(shippedContent, `${file}.json`), path, constants.COPYFILE_EXCL);
-      lines.push(`${path}: ${isThere ? 'was there already and stays as it is.' : 'copied from what ships.'}`);
-    }
     // Her answers to the import, and what it read, come along: they would count no longer.
     if (!isSet && existsSync(join(shippedContent, 'products.columns.json')))
       for (const file of ofImport.filter((name) => existsSync(join(shippedContent, name)) && !existsSync(join(folder, name)))) {
         await copyFile(join(shippedContent, file), join(folder, file), constants.COPYFILE_EXCL);
         lines.push(`${join(folder, file)}: copied, as your import left it.`);
       }
+    for (const file of files) {
+      const path = join(folder, `${file}.json`);
+      const isThere = existsSync(path);
+      if (!isThere) await copyFile(join(shippedContent, `${file}.json`), path, constants.COPYFILE_EXCL);
+      lines.push(`${path}: ${isThere ? 'was there already and stays as it is.' : 'copied from what ships.'}`);
+    }
     return [
       ...lines,
       ...(isSet ? [] : [`Write this line into the settings (.env), so that the folder counts: CONTENT_DIR=${folder}`]),
