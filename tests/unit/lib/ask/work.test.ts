@@ -3,27 +3,11 @@ import { expect, test } from 'vitest';
 import { keptModel } from '#build/answer-model.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
 import { testedContent } from '../../../fixtures/content.ts';
+import { cost, fixedLoop } from '../../../fixtures/cost.ts';
 
 const { retrieve } = createSearch(testedContent, keptModel().model);
 /** The longest question that the interface takes. */
 const longest = 1000;
-
-/** A loop of fixed work, about 5 ms on the machine that the service was measured on: the speed of this one is no matter. */
-const fixedLoop = (): number => {
-  let sum = 0;
-  for (let step = 0; step < 1_250_000; step += 1) sum = (sum * 31 + step) % 1_000_003;
-  return sum;
-};
-
-/** Milliseconds, the least of five turns: what else the machine does is no matter. The clock of the processor goes in steps of 4 ms on some machines. */
-const cost = (work: (turn: number) => unknown): number =>
-  Math.min(
-    ...[0, 1, 2, 3, 4].map((turn) => {
-      const before = performance.now();
-      work(turn);
-      return performance.now() - before;
-    }),
-  );
 
 /** A text with other words of the same kind in each turn, so that none is remembered from the last one. */
 const inTurn = (text: string, turn: number): string => text.replace(/\p{L}(?!\p{L})/gu, `$&${'aeoui'.charAt(turn)}`).slice(0, longest);
