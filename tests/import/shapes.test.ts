@@ -653,7 +653,7 @@ describe('shapes of files', () => {
         sized(['king', 2900]),
         { ...sized(['king', 2600]), offerEndsOn: '2099-12-31' },
         sized(['king', 2500]),
-        { ...sized(['king', 2400]), offerEndsOn: '2099-11-30' },
+        { ...sized(['king', 3000]), nextOffer: { startsOn: '2099-11-01', endsOn: '2099-11-30', priceBySizeQAR: { king: 2400 } } },
         { ...sized(['king', 2300]), offerEndsOn: '2099-12-30' },
       ],
       ['"last day of offers without one, such as 2026-12-31, or null": ?'],

@@ -1,3 +1,4 @@
+import { dohaDay } from '../words/doha-time.ts';
 import { plain, textOf, type Cell } from './cells.ts';
 import { months, says } from './fields.ts';
 
@@ -56,21 +57,32 @@ export const withoutDays = (text: string): string =>
     .replace(endOfThisMonth, '')
     .trim();
 
-/** Every day that a text names, each once; one without its year, such as `30/11`, is the nearest to today. */
+/** A moment with its zone, as feeds write it; the second of two ends a period. */
+const moment = /(\/?)(\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::\d{2})?(?:z|[+-]\d{2}:?\d{2}))/giu;
+/** A text with days in Doha instead of moments: a period that ends at midnight has the day before as its last. */
+const withDohaDays = (text: string): string =>
+  text.replace(moment, (_, end: string, said: string) => end + dohaDay(new Date(Date.parse(said.toUpperCase()) - end.length)));
+
+/** Every day that a text names, each once; one without its year, such as `30/11`, is the last one before the next day that has it, else the nearest to today. */
 export const daysIn = (text: string, today: string): string[] => {
-  const said = withEndOfMonth(withDayFigures(text), today).replace(period, '$1$3 – $2$3');
-  const found = [...said.matchAll(days)].flatMap(({ groups = {} }) => {
+  const said = withEndOfMonth(withDayFigures(withDohaDays(text)), today).replace(period, '$1$3 – $2$3');
+  const found = [...said.matchAll(days)].reduceRight<{ day: string; isDated: boolean }[]>((behind, { groups = {} }) => {
     const { iso, day = '', month, other, word = '', year, later, short } = groups as Readonly<Record<string, string | undefined>>;
     const inYear = year ?? later ?? short;
-    const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more)) : [inYear];
+    const [next] = behind;
+    const end = next?.isDated ? next.day : undefined;
+    const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number((end ?? today).slice(0, 4)) + more)) : [inYear];
     const named = 1 + months.findIndex((one) => one.test(word));
-    const apart = (one: string): number => Math.abs(Date.parse(one) - Date.parse(today));
-    return years
+    const apart = (one: string): number =>
+      end !== undefined && one > end && inYear === undefined && iso === undefined
+        ? Infinity
+        : Math.abs(Date.parse(one) - Date.parse(end ?? today));
+    const [best] = years
       .flatMap((one) => readDay(iso ?? `${day}/${month ?? other ?? named}/${one}`) ?? [])
-      .sort((one, two) => apart(one) - apart(two))
-      .slice(0, 1);
-  });
-  return [...new Set(found)];
+      .sort((one, two) => apart(one) - apart(two));
+    return best === undefined ? behind : [{ day: best, isDated: (iso ?? inYear ?? end) !== undefined }, ...behind];
+  }, []);
+  return [...new Set(found.map(({ day }) => day))];
 };
 
 /** A folded text without the words that say until when an offer holds. */

@@ -1,9 +1,10 @@
 import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
+import { quotedValue, textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
 import { cellsAt, classOf } from './headings.ts';
 import type { Told } from './offers.ts';
-import { isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
+import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { readDay } from './days.ts';
 import { isSoldOut, readNumber, readYesNo } from './values.ts';
@@ -133,14 +134,20 @@ export const availabilityOf = (
   return left.length > 0 ? { state: 'out-of-stock' } : undefined;
 };
 
-/** Whether a row says that it is not for sale; undefined where it says nothing of it. */
-const isOut = (row: Row, today: string): boolean | undefined => {
+/** Whether a row says that it is not for sale; undefined where it says nothing of it. A letter that nothing explains is asked about. */
+const isOut = (row: Row, { ask, today }: Pick<Told, 'ask' | 'today'>): boolean | undefined => {
   if ((readDay(textIn(row, 'expires_on')) ?? today) < today) return true;
+  const isHidden = (text: string, header: string): boolean => {
+    const [letter, word = row.table.states.get(letter)] = [fold(text)];
+    if (word !== undefined || letter.length > 2 || /^[ay1-9]$|^ok$/.test(letter) || says.hidden.test(letter))
+      return says.hidden.test(word ?? letter);
+    return ask(`${quotedValue(text)} under ${quotedValue(header)} is`, 'not for sale') !== 'for sale';
+  };
   const published = textsIn([row], 'published').map((text) => says.hidden.test(fold(text)));
   // What is not sold in one of its places is sold in another.
   const said = [
     ...published.filter(() => !published.includes(false)),
-    ...textsIn([row], 'status').map((text) => says.hidden.test(fold(text))),
+    ...cellsIn(row, 'status').map(({ cell, heading }) => isHidden(textOf(cell), heading.header)),
   ];
   const marks = textsIn([row], 'hidden').map((text) => !says.no.test(fold(text)));
   return said.length + marks.length === 0 ? undefined : [...said, ...marks].includes(true);
@@ -157,10 +164,11 @@ export const rowsForSale = (
   { ask, today }: Pick<Told, 'ask' | 'today'>,
 ): readonly Row[] => {
   const [first, ...rest] = all;
-  const left = all.filter((row) => isOut(row, today) !== true && !isNoMore(row));
+  const told = { ask, today };
+  const left = all.filter((row) => isOut(row, told) !== true && !isNoMore(row));
   // What stands once beside a name may be said of all the sizes below it.
-  const areBelow = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row, today) === undefined && !isNoMore(row));
-  const isFirstOut = first !== undefined && (isOut(first, today) === true || (areBelow && isNoMore(first)));
+  const areBelow = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row, told) === undefined && !isNoMore(row));
+  const isFirstOut = first !== undefined && (isOut(first, told) === true || (areBelow && isNoMore(first)));
   // A parent whose variations are all private has no price left.
   if (!isFirstOut || textIn(first, 'parent') !== '') return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
   if (rest.some((row) => textIn(row, 'parent') !== '') || rest.length === 0) return [];

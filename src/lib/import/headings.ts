@@ -3,7 +3,18 @@ import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
 import { readDay, withDayFigures, withoutDays } from './days.ts';
-import { isNothing, isShare, isWidth, noSize, readPrice, sizeReader, withoutSize, type FoundSize, type marksIn } from './values.ts';
+import {
+  isNothing,
+  isShare,
+  isWidth,
+  noSize,
+  readPrice,
+  secondMeasure,
+  sizeReader,
+  withoutSize,
+  type FoundSize,
+  type marksIn,
+} from './values.ts';
 
 /** Rows of a sheet, as their cells. */
 export type Rows = readonly (readonly Cell[])[];
@@ -77,7 +88,10 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
       return [{ ...heading, field: likely ?? null, isKnown: false }];
     const isBefore = (likely === 'price_before' && others.has(one.key)) || (offered.has(one.key) && likely !== 'price_offer');
     const field = `price_${isBefore ? 'before_' : ''}${one.key}${one.rank >= noSize ? '?' : ''}`;
-    return [{ ...heading, field, rank: one.rank, sides: one.sides, isKnown: false }];
+    // `90x190/200` is two sizes at one price.
+    const other = size(secondMeasure(header));
+    const all = other && other.key === one.key ? [one, other] : [one];
+    return all.map(({ rank, sides }) => ({ ...heading, field, rank, sides, isKnown: false }));
   });
 };
 
@@ -126,7 +140,8 @@ const isOneWord = (cells: readonly Cell[]): boolean => {
 
 /** Names in two scripts are those of two languages. */
 const nameInTwoScripts = (names: readonly Heading[], cellsOf: (heading: Heading) => Cell[]): void => {
-  const arabic = (heading: Heading): number => share(cellsOf(heading), (cell) => /\p{Script=Arabic}/u.test(textOf(cell)));
+  const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text) && !/\p{Script=Latin}{3}/u.test(text);
+  const arabic = (heading: Heading): number => share(cellsOf(heading), (cell) => isArabic(textOf(cell)));
   const [[ar, ...more], [en, ...others]] = [names.filter((one) => arabic(one) > 0.5), names.filter((one) => arabic(one) < 0.2)];
   if (ar && en && more.length + others.length === 0) [ar.field, en.field] = ['name_ar', 'name_en'];
 };
@@ -149,9 +164,11 @@ const askForSums = (headings: readonly Heading[], cellsOf: (heading: Heading) =>
 
 /** Of days below headers that do not say what of, such as `SPP From` and `SPP To`. */
 const daysOfOffers = [
-  ['offer_starts_on', /(?:^|\P{L})(?:from|من)$/u],
-  ['offer_ends_on', /(?:^|\P{L})(?:to|الي)$/u],
+  ['offer_starts_on', /(?:^|\P{L})(?:(?:fr|from|start)(?: (?:dt|date))?|من)$/u],
+  ['offer_ends_on', /(?:^|\P{L})(?:(?:to|end)(?: (?:dt|date))?|الي)$/u],
 ] as const;
+
+const isOfDays = (cells: readonly Cell[]): boolean => cells.length > 0 && cells.every((cell) => readDay(cell) !== undefined);
 
 /** Corrects what the headers say by the values below, and marks with ? what one cannot know. */
 export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly SizeRecord[]): void => {
@@ -216,8 +233,8 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   if (having('price_offer').length + having('discount').length > 0)
     for (const [field, sounds] of daysOfOffers)
       for (const heading of having(null).filter(({ header }) => sounds.test(fold(header))))
-        if (having(field).length === 0 && cellsOf(heading).length > 0 && cellsOf(heading).every((cell) => readDay(cell) !== undefined))
-          heading.field = field;
+        // Programs write `/  /` where there is none.
+        if (having(field).length === 0 && isOfDays(cellsOf(heading).filter((cell) => /\p{N}/u.test(textOf(cell))))) heading.field = field;
   askForSums(headings, cellsOf);
   const isForeign = ({ header }: Heading): boolean => says.otherMoney.test(fold(header));
   const ofMoney = headings.filter(({ field }) => /^price(?:_offer|_before)?$/.test(field ?? ''));

@@ -3,7 +3,7 @@ import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { latinDigits } from '../words/plain-text.ts';
 import { quotedValue, textOf } from './cells.ts';
 import { readings, says } from './fields.ts';
-import { isPrice, type Heading } from './headings.ts';
+import { classOf, isPrice, type Heading } from './headings.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { daysIn, withDayFigures, withEndOfMonth, withoutDays, withoutOfferDays } from './days.ts';
@@ -93,12 +93,21 @@ export const isOfOthers = (row: Row): boolean => {
   );
 };
 
+/** Whether a text about several products leaves one of them out: “20% off all but Natural”. */
+const isExcepted = (label: string, text: string): boolean => {
+  const [, ...others] = fold(text).split(says.except);
+  const said = others.join(' ').match(/\p{L}{4,}/gu) ?? [];
+  return said.some((word) => fold(label).split(' ').includes(word) && classOf(word) === undefined);
+};
+
 /** A discount that a remark has, or the heading above rows has for all that say nothing of one themselves. */
-const shareInWords = (row: Row): { place: string; share: number } | undefined => {
+const shareInWords = (row: Row, label: string): { place: string; share: number } | undefined => {
+  if (remarksOf(row).some((text) => says.noDiscount.test(fold(text)))) return undefined;
   const remarks = remarksOf(row).filter((text) => !says.past.test(fold(text)));
+  const section = row.sections.at(-1) ?? '';
   const said = [
     ...remarks.map((text) => ['with', text, says.discountIn] as const),
-    ['below', row.sections.at(-1) ?? '', says.shareIn] as const,
+    ['below', isExcepted(label, section) ? '' : section, says.shareIn] as const,
   ];
   const found = said.flatMap(([place, text, pattern]) => {
     const share = pattern
@@ -136,13 +145,15 @@ export const reductionOf = (row: Row, kind: ProductKind, label: string, told: To
   const { ask, note, refuse } = told;
   const [found] = cellsIn(row, 'discount');
   const isOfOne = kind === 'pillow' || row.size !== undefined;
-  const isPaired = row.said.some(({ heading }) => /^price_(?:offer|before)/.test(heading.field ?? ''));
+  const isPaired = row.said.some(
+    ({ cell, heading }) => /^price_(?:offer|before)/.test(heading.field ?? '') && typeof readPrice(cell) === 'number',
+  );
   const off = (place: string, reduce: (price: number) => number): Reduction => {
     const answer = ask(`prices ${place} are`, 'before the discount');
     return answer === undefined || answer === 'before the discount' ? { off: reduce } : {};
   };
   if (!found) {
-    const words = isPaired ? undefined : shareInWords(row);
+    const words = isPaired ? undefined : shareInWords(row, label);
     if (words) return off(words.place, (price) => reduced(price, 1 - words.share));
     const [price] = isOfOne ? textsIn([row], 'note').flatMap((remark) => priceInRemark(row, remark, told) ?? []) : [];
     return price ?? {};

@@ -119,7 +119,10 @@ const lastDayOf = (rows: readonly Row[], paid: readonly Paid[], label: string, {
   const stated = first ?? untilIn(textsIn(rows, 'about'), today);
   if (others.length > 0) note(`Offers of its sizes end on ${[first, ...others].join(' and ')}; here all end on the first`, label);
   if (stated !== undefined) return stated;
-  const answer = ask('last day of offers without one, such as 2026-12-31, or null', untilIn(rows[0]?.table.titles ?? [], today) ?? '');
+  const answer = ask(
+    'last day of offers without one, such as 2026-12-31, or null',
+    untilIn([...new Set(rows.flatMap(({ table }) => table.titles))], today) ?? '',
+  );
   const last = readDay(answer ?? '');
   if (answer === undefined) note('Their offers have no last day, which is asked above', label);
   else if (last === undefined) note('The price before the offer is not shown, since no last day is known', label);

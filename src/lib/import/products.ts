@@ -158,7 +158,7 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     words[word] = answer ?? `${guess}?`;
     return undefined;
   };
-  const tables = chooseTables(sheets, sizes, answers.columns, ask, note);
+  const tables = chooseTables(sheets, sizes, answers.columns, { ask, note, today });
   nameBeside(tables, note);
   const isOneSheet = new Set(tables.map(({ sheet }) => sheet.name)).size === 1;
   const sheetOf = ({ table: { sheet } }: Row): string | null => (isOneSheet ? null : sheet.name);

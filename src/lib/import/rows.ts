@@ -1,8 +1,8 @@
 import { fold } from '../ask/text.ts';
 import type { Measure } from '../domain/sizes.ts';
 import type { SizeRecord } from '../schemas/content.ts';
-import { hasProblem, textOf, type Cell } from './cells.ts';
-import { likelyField, plainHeader, says } from './fields.ts';
+import { hasProblem, struckIn, textOf, type Cell } from './cells.ts';
+import { fitting, likelyField, patterns, plainHeader, says } from './fields.ts';
 import { classOf, isName, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
 import { noSize, sizeReader, withoutSize, type FoundSize } from './values.ts';
@@ -110,7 +110,10 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   let last: Row | undefined;
   return table.rows.flatMap((written, index): Row[] => {
     const cells = written.map((cell, place) => withoutDitto(cell, last?.cells[place]));
-    const filled = cells.filter((cell) => textOf(cell) !== '');
+    // A box that nobody ticked was drawn down over headings too.
+    const filled = cells.filter((cell) => !/^(?:false)?$/i.test(textOf(cell)));
+    // Why a row is struck through is no heading of those below it.
+    if (filled.length < 2 && cells.some((cell) => struckIn(cell) !== null)) return [];
     const spoken = saidOf(table, cells, column);
     // A heading alone in its row, or the group of a tree, which is set in by spaces.
     const isSum = says.groupSum.test(fold(nameIn(spoken)));
@@ -132,7 +135,12 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const isBelow = nameIn(spoken) === '' && !['group', 'parent', 'id'].some((field) => textIn(spoken, field) !== '');
     const full = nameIn(spoken) || (isBelow && !named && isPricedRow(spoken) ? section : '');
     const { name, height = withoutSize(textIn(spoken, 'size')).height } = withoutSize(full);
-    const texts = [...textsIn([spoken], 'size'), ...textsIn([spoken], 'option'), ...(name === full ? [] : [full]), section];
+    const called = [...textsIn([spoken], 'size'), ...textsIn([spoken], 'option')];
+    const texts = [
+      ...called.map((text) => fitting(patterns.sizeLetters, fold(text))[0] ?? text),
+      ...(name === full ? [] : [full]),
+      section,
+    ];
     const at = table.at + 1 + index;
     const row = table.sheet.numbers?.[at] ?? at + 1;
     const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, size), above: undefined };

@@ -2,10 +2,12 @@ import { fold } from '../ask/text.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { keysOf } from './articles.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
+import { daysIn } from './days.ts';
 import { likelyField, plainHeader, says } from './fields.ts';
 import { cellsAt, classOf, isName, isPrice, share } from './headings.ts';
 import { blocksAcross, sideBySide, turned, withDaysFirst, without } from './layouts.ts';
-import { tablesOf, type Ask, type Table } from './tables.ts';
+import type { Told } from './offers.ts';
+import { tablesOf, type Table } from './tables.ts';
 import { readPrice } from './values.ts';
 
 /** The sheets of a file: which of them have products, and which belong together. */
@@ -49,8 +51,7 @@ export const chooseTables = (
   sheets: readonly Sheet[],
   sizes: readonly SizeRecord[],
   answers: Readonly<Record<string, string | null>>,
-  ask: Ask,
-  note: (sentence: string, label: string) => void,
+  { ask, note, today }: Pick<Told, 'ask' | 'note' | 'today'>,
 ): Table[] => {
   const rowsIn = (tables: readonly Table[]): number => tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const tablesIn = (some: readonly Sheet[]): Table[] => some.flatMap((one) => tablesOf(one, sizes, answers));
@@ -74,8 +75,10 @@ export const chooseTables = (
   const isOld = ([first]: readonly Table[]): boolean => {
     const { name = '', rows = [] } = first?.sheet ?? {};
     const [called, title] = [fold(name ?? ''), fold(first?.sheet.titles?.join(' ') ?? textOf(rows[0]?.[0]))];
+    // Offers that are over, whatever their sheet is called.
+    const isOver = says.calledOffer.test(`${called} ${title}`) && (daysIn(title, today).sort().at(-1) ?? today) < today;
     const isOfTrade = says.ofTrade.test(called) || (says.ofTrade.test(title) && says.moneyOf.test(title));
-    return says.oldSheet.test(`${called} ${title}`) || (isOfTrade && !says.everybody.test(`${called} ${title}`));
+    return isOver || says.oldSheet.test(`${called} ${title}`) || (isOfTrade && !says.everybody.test(`${called} ${title}`));
   };
   const [best = [], ...others] = withArticles(read)
     .filter(isCatalogue)

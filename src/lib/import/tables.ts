@@ -35,6 +35,8 @@ export interface Table {
   money: string;
   /** The tables that say what the articles of a list of prices are, and how its rows find them. */
   articles: readonly { table: Table; keys: Keys }[];
+  /** What its sheet says beside the rows that letters of its statuses stand for: `D=Discontinued`. */
+  states: ReadonlyMap<string, string>;
   /** What its sheet says beside the rows that sizes measure, by their keys. */
   measures: ReadonlyMap<string, FoundSize>;
   /** What stands alone above the headers of a further table, such as “Pillows”. */
@@ -154,6 +156,13 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     return isLegend ? [text] : [];
   });
   const measures = measuresIn(legend.join(' | '), size);
+  const alone = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== '')).filter(({ length }) => length === 1);
+  const states = new Map(
+    [...alone.join(' ').matchAll(/(?<![\p{L}\d])(\p{L}{1,2}) ?= ?(\p{L}{3,})/gu)].map(([, letter = '', word = '']) => [
+      fold(letter),
+      fold(word),
+    ]),
+  );
   const starts = [best];
   for (const index of isOne ? [] : sheet.rows.keys())
     if (index > best && (repeats(index) || isOther(index))) {
@@ -194,7 +203,7 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     ].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
     return {
-      ...{ sheet, at, rows, headings, titles, measures, articles: [] },
+      ...{ sheet, at, rows, headings, titles, states, measures, articles: [] },
       money: money.find((said) => says.otherMoney.test(said) && !said.includes('qar')) ?? '',
       // The title of a sheet counts where it says of what its rows are, or when.
       section: above.length === 1 && (number > 0 || isMade(above[0] ?? '') || isPeriod(above[0] ?? '')) ? (above[0] ?? '') : '',

@@ -142,7 +142,7 @@ export const readRange = (cell: Cell): { min: number; max: number } | undefined 
 };
 
 const measure =
-  /(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م|["”″])?\s*(?:[x*×/]|في|by)\s*(\d+(?:\.\d+)?)\s*["”″]?(?:\s*(?:[x*×]|في)\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م|["”″])?(?![\p{L}\d])/u;
+  /(?:(?<!\p{L})[wld] ?)?(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م|["”″])?\s*(?:[x*×/]|في|by)\s*[wld]?\s*(\d+(?:\.\d+)?)\s*["”″]?(?:\s*(?:[x*×]|في)\s*h?\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م|["”″])?(?![\p{L}\d])/u;
 
 /** `180-200` and nothing else, as long as a bed. */
 const measureWithDash = /^\s*([6-9]\d|1\d\d|200) ?[-–] ?(1[89]\d|2[0-2]\d)(?: ?(?:cm|سم))?\s*$/u;
@@ -185,6 +185,12 @@ export interface FoundSize {
   /** The same in whole centimetres; undefined where a name alone says it. */
   sides?: Measure | undefined;
 }
+
+/** The second of two measures that share their width: `90x190/200`; empty where there is one. */
+export const secondMeasure = (text: string): string => {
+  const [, width, length] = /(\d{2,3}) ?[x×*] ?1[89]\d ?\/ ?(?:\1 ?[x×*] ?)?(2[0-2]\d|1[89]\d)(?!\d)/u.exec(latinDigits(text)) ?? [];
+  return width === undefined ? '' : `${width}x${length}`;
+};
 
 /** The width of a bed alone, which is a size where it is one of an adult's. */
 const onlyWidth = /^\s*(\d{2,3})(?: ?(?:cm|سم))?\s*$/u;
@@ -245,7 +251,7 @@ const endOfName = /(?:\s(?:size|(?:ال)?مقاس|قياس))?[\s\-–—,(|/:]*$
 const sizeAtStart = /^(?:super[\s-]*|s[/.])?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
 const sizeAtEnd = [
   /[\s–-]+(?:SGL|DBL|QN|KG|S[./]?KG?)\)?$/u,
-  /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*|s[/.] ?)?(?:king|single|queen|double)(?:\s*(?:size|plus|\+))?\)?)$/iu,
+  /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*|s[/.] ?)?(?:king|single|queen|double|twin)(?:\s*(?:size|plus|\+))?\)?)$/iu,
   /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل)(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
 ];
 

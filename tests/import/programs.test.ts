@@ -1,0 +1,145 @@
+import { writeFile } from 'node:fs/promises';
+import { writeXlsx, type Cell, type CellValue } from 'hucre';
+import { describe, expect, test } from 'vitest';
+import { useCatalogue } from './catalogue-folder.ts';
+
+/** What ERPs, tills, feeds and lists in the web write, and what people write beside it. */
+
+const folder = useCatalogue();
+
+const sized = (...prices: [size: string, paid: number][]) => ({ priceBySizeQAR: Object.fromEntries(prices) });
+
+describe('texts', () => {
+  test.each<[string, string[], object[], string[]]>([
+    [
+      'prices for everybody and for one customer, each with its days, of SAP Business One',
+      [
+        'Item No.;Item Description;Group Name;Manufacturer Name;Inactive;Active To;Show in Webstore;01 RETAIL;BP Code;Spl From;Spl To;Spl Disc %;Spl Price',
+        'M-1;MATT PEARL LATEX 160X200X20;MATTRESSES;PEARL W.L.L.;N;;Y;2000;*1;01/01/20;31/12/2098;20;1600',
+        'M-2;MATT PEARL LATEX 180X200X20;MATTRESSES;PEARL W.L.L.;N;;Y;2400;C0231;01/01/20;31/12/2098;50;1200',
+        'M-3;MATT CORAL LATEX TWIN 100X200X20;MATTRESSES;PEARL W.L.L.;N;31/10/20;Y;900;;;;;',
+        'M-4;MATT DUNE LATEX 180X200X20;MATTRESSES;PEARL W.L.L.;N;;N;900;;;;;',
+      ],
+      [{ ...sized(['queen', 1600], ['king', 2400]), priceBeforeBySizeQAR: { queen: 2000 }, offerEndsOn: '2098-12-31' }],
+      [],
+    ],
+    [
+      'days of a till below what they are of, and letters of a status that the report explains',
+      [
+        ',,SELLING PRICE QR,PROMOTION,,,',
+        'Item Name,Department,SP1 Retail,SP,Fr Dt,To Dt,Sts',
+        'PEARL LATEX MATT 180X200,MATTRESS,2000,1500,01/12/2098,15/12/2098,A',
+        'CORAL LATEX MATT 180X200,MATTRESS,2400,1900,01/12/2020,15/12/2098,A',
+        'DUNE LATEX MATT 180X200,MATTRESS,900,0,  /  /    ,  /  /    ,D',
+        'REED LATEX MATT 180X200,MATTRESS,900,0,  /  /    ,  /  /    ,B',
+        'Sts : A=Active  B=Blocked for sale  D=Discontinued,,,,,,',
+      ],
+      [
+        { ...sized(['king', 2000]), nextOffer: { startsOn: '2098-12-01', endsOn: '2098-12-15' } },
+        { ...sized(['king', 1900]), offerEndsOn: '2098-12-15' },
+      ],
+      [],
+    ],
+    [
+      'letters of a status that nothing explains',
+      ['Item Name,Price,Status', 'Pearl Latex Mattress 180X200,2000,A', 'Dune Latex Mattress 180X200,900,D'],
+      [sized(['king', 2000])],
+      ['"\\"D\\" under \\"Status\\" is": not for sale?'],
+    ],
+    [
+      'moments of another zone, the last day before midnight, and letters before sides',
+      [
+        'id,title,price,sale price,sale price effective date,availability,size',
+        '1,Pearl Latex Mattress - W90 x L200 x H22 cm,900 QAR,800 QAR,2098-01-09T21:00+0000/2098-02-01T00:00+0300,in_stock,W90 x L200 x H22 cm',
+      ],
+      [
+        {
+          name: { en: 'Pearl Latex Mattress' },
+          ...sized(['single', 900]),
+          nextOffer: { startsOn: '2098-01-10', endsOn: '2098-01-31', priceBySizeQAR: { single: 800 } },
+        },
+      ],
+      [],
+    ],
+    [
+      'boxes that were ticked down over headings, names in one language each, sizes by letters, and what is on its way or finished',
+      [
+        'Item,الصنف,Size,Old price,New price,On web,Remarks',
+        'MATTRESSES مراتب,,,,,FALSE,',
+        'Pearl Pillow-Top Latex,بيرل,Q,2000,1500,TRUE,',
+        ',,K,2400,1900,TRUE,finished in Wakra',
+        ',,SK,2600,2000,TRUE,finished خلص',
+        ',مرتبة ديون لاتكس,180x200,900,,TRUE,',
+        'Reed latex,مرتبة ريد,180x200,900,,FALSE,',
+        'Palm latex,مرتبة بالم,180x200,,900,TRUE,COMING SOON يناير',
+        'OTHERS أصناف ثانية,,,,,FALSE,',
+        'Velvet bed,سرير مخمل,180x200,900,,TRUE,',
+      ],
+      [
+        { kind: 'mattress', ...sized(['queen', 1500], ['king', 1900], ['super-king', 2000]) },
+        { name: { ar: 'مرتبة ديون لاتكس' }, ...sized(['king', 900]) },
+        { name: { en: 'Palm latex' } },
+      ],
+      [
+        '"finished خلص": no longer sold?',
+        '"last day of offers without one, such as 2026-12-31, or null": ?',
+        '"COMING SOON يناير": no longer sold?',
+      ],
+    ],
+    [
+      'two sizes at the head of one column, and a discount of a section from which one is left out',
+      [
+        'Model,90x190/200,180x200,Remarks',
+        'Pearl Latex Mattress,900,2000,',
+        'خصم 20% على المراتب من 25/11 إلى 10/12/2098 ما عدا الطبيعي,,,',
+        'Coral Latex Mattress,1000,2200,',
+        'Dune Latex Mattress,1100,2400,بدون خصم',
+        'مرتبة لاتكس الطبيعي,1200,2600,',
+      ],
+      [
+        { ...sized(['single', 900], ['king', 2000]), otherMeasures: [{ size: 'single', widthCm: 90, lengthCm: 190, priceQAR: 900 }] },
+        { ...sized(['single', 1000], ['king', 2200]), nextOffer: { startsOn: '2098-11-25', endsOn: '2098-12-10' } },
+        sized(['single', 1100], ['king', 2400]),
+        sized(['single', 1200], ['king', 2600]),
+      ],
+      ['"prices below \\"خصم 20% على المراتب من 25/11 إلى 10/12/2098 ما عدا الطبيعي\\" are": before the discount?'],
+    ],
+  ])('%s', async (_, rows, expected, asked) => {
+    const { products, errors } = await folder.importText(rows.join('\n'));
+    expect(products).toMatchObject(expected);
+    expect(products).toHaveLength(expected.length);
+    expect(errors.map(({ text }) => text).filter((text) => !/waits|^column/.test(text))).toEqual(asked);
+  });
+});
+
+test('why a row is struck through is no heading of the next, and offers that are over are left out', async () => {
+  const rows: CellValue[][] = [
+    ['Name', 'Size', 'Price', 'Remarks'],
+    ['Reed Latex Mattress', '180x200', 500, 'discontinued'],
+    ['Pearl Latex Mattress', '180x200', 2000, null],
+    ['Coral Latex Mattress', '180x200', 2400, null],
+  ];
+  const cells = new Map(
+    [0, 1, 2].map((column): [string, Partial<Cell>] => [
+      `1,${column}`,
+      { value: rows[1]?.[column] ?? null, style: { font: { strikethrough: true } } },
+    ]),
+  );
+  const offers: CellValue[][] = [
+    ['عروض رمضان من 10/2 إلى 20/3/2020', null, null, null],
+    ['الصنف', 'المقاس', 'السعر', 'سعر رمضان'],
+    ['Pearl Latex', '180x200', 1900, 1500],
+    ['Coral Latex', '180x200', 2300, 1700],
+  ];
+  const sheets = [
+    { name: 'الأسعار', rows, cells },
+    { name: 'رمضان', rows: offers },
+  ];
+  await writeFile(folder.pathOf('list.xlsx'), await writeXlsx({ sheets }));
+  const { products, errors } = JSON.parse((await folder.command('list.xlsx', '--json')).stdout) as Record<
+    'products' | 'errors',
+    { text?: string }[]
+  >;
+  expect(products).toMatchObject([sized(['king', 2000]), sized(['king', 2400])]);
+  expect(errors.map(({ text }) => text)).toEqual(['"sheet رمضان": leave out?']);
+});
