@@ -19,10 +19,11 @@ const mostConcepts = 16;
 /** So many words before a denial may be what it denies. */
 const reachBack = 3;
 
-/** FNV-1a, 32 bits, of a text, or of what stands behind one that is hashed already. */
-const hashOf = (text: string, before = 0x811c9dc5): number => {
+const basis = 0x811c9dc5;
+/** FNV-1a, 32 bits, of a text or a part of it, or of what stands behind one that is hashed already. */
+const hashOf = (text: string, before = basis, from = 0, to = text.length): number => {
   let state = before;
-  for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  for (let at = from; at < to; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
   return state;
 };
 const rowFrom = (hash: number, rows: number): number => ((hash ^ (hash >>> 15)) >>> 0) % rows;
@@ -33,18 +34,18 @@ const magnitudes = [0, 3, 10, 30, 45, 60, 75, 90, 110, 150, 180, 220, 300, 700, 
 const formOf = ({ written, value }: Token): string =>
   value === undefined ? written.slice(0, longestWord) : `#${magnitudes.findLastIndex((from) => value >= from)}`;
 
-/** Every stretch of a text in a length. */
-const partsOf = (text: string, length: number): string[] =>
-  Array.from({ length: Math.max(0, text.length - length + 1) }, (_, start) => text.slice(start, start + length));
-
-/** What one word is by itself. */
-const featuresOfWord = (form: string, sound: string): string[] => [
-  `=${form}`,
-  ...partsOf(`<${form}>`, shortestPart),
-  ...partsOf(`<${form}>`, longestPart),
-  ...(sound.length >= leastConsonants ? partsOf(`<${sound}>`, shortestPart).map((part) => `$${part}`) : []),
-  ...(sound.length > 1 ? [`$${sound}`] : []),
-];
+/** Rows of one word by itself: it, its parts, and its sound. */
+const rowsOfWord = (form: string, sound: string, rows: number): number[] => {
+  const ofParts = (text: string, length: number, before?: number): number[] =>
+    Array.from({ length: Math.max(0, text.length - length + 1) }, (_, start) => rowFrom(hashOf(text, before, start, start + length), rows));
+  return [
+    rowOf(`=${form}`, rows),
+    ...ofParts(`<${form}>`, shortestPart),
+    ...ofParts(`<${form}>`, longestPart),
+    ...(sound.length >= leastConsonants ? ofParts(`<${sound}>`, shortestPart, hashOf('$')) : []),
+    ...(sound.length > 1 ? [rowOf(`$${sound}`, rows)] : []),
+  ];
+};
 
 /** Counts features into rows of a table, text after text. */
 const createCounter = (rows: number) => {
@@ -98,16 +99,16 @@ interface Known {
 /** Features of a question, or of a stretch of one. */
 export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[], facts?: readonly string[]) => Features) => {
   const { add, addRow, take } = createCounter(rows);
-  const know = (form: string, features: readonly string[], known: Known) => ({
+  const know = (form: string, own: readonly number[], known: Known) => ({
     ...{ ...known, hash: hashOf(`${form} `), soundHash: hashOf(`$${known.sound} `) },
-    rows: features.map((feature) => rowOf(feature, rows)),
+    rows: own,
   });
   const plain = (form: string): Known => ({ sound: form, meanings: [], kind: form, denies: false });
-  const numberOf = remembered((form) => know(form, [`=${form}`], plain(form)));
+  const numberOf = remembered((form) => know(form, [rowOf(`=${form}`, rows)], plain(form)));
   const wordOf = remembered((form) => {
     const { concept, cues, sound } = tokenOf(form);
     const meanings = [...(concept === null ? [] : [concept]), ...cues.map((cue) => `%${cue}`)];
-    return know(form, featuresOfWord(form, sound), { sound, meanings, kind: cues[0] ?? concept, denies: cues.includes('not') });
+    return know(form, rowsOfWord(form, sound, rows), { sound, meanings, kind: cues[0] ?? concept, denies: cues.includes('not') });
   });
   const edge = know('^', [], plain('^'));
   return (tokens, facts = []) => {

@@ -70,8 +70,8 @@ export const vectorOf = ({ rows, times }: Features, rarityOfRow: (row: number) =
 
 /** Probabilities from scores, in place. */
 export const softmax = (scores: number[]): number[] => {
-  let sum = 0;
-  const most = Math.max(...scores);
+  let [sum, most] = [0, -Infinity];
+  for (const score of scores) if (score > most) most = score;
   for (let at = 0; at < scores.length; at += 1) sum += scores[at] = Math.exp((scores[at] ?? 0) - most);
   for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
   return scores;

@@ -1,14 +1,14 @@
 import table from '../../content/question-words.json' with { type: 'json' };
 import { fold, stem, unjoined } from './text.ts';
 
-/** A function of words that keeps what it found for the last of them: questions share most of their words. */
+/** A function of words that keeps what it found for the last of them: questions share most of their words, and those that come again stay. */
 export const remembered = <Found>(find: (word: string) => Found, most = 10_000): ((word: string) => Found) => {
-  const kept = new Map<string, Found>();
+  let [kept, older] = [new Map<string, Found>(), new Map<string, Found>()];
   return (word) => {
     const known = kept.get(word);
     if (known !== undefined) return known;
-    const found = find(word);
-    if (kept.size >= most) kept.clear();
+    const found = older.get(word) ?? find(word);
+    if (kept.size >= most / 2) [kept, older] = [new Map(), kept];
     kept.set(word, found);
     return found;
   };
@@ -73,6 +73,8 @@ export const kinOfLines = (lines: readonly string[]): Kin =>
 /** Words that mean the same to a shopper: broken plurals, dialect, loan words, spellings (`src/content/question-words.json`). The first of a line stands for the rest. */
 const groups = table.meanings.map((line) => line.split(' ').filter(Boolean).map(fold));
 const meanings = createKin(groups.map((words) => ({ name: stem(words[0] ?? ''), words })));
+/** The words that stand for the kin of a word in some form, the first the likeliest. */
+export const kinOfForms: Kin = meanings;
 const kinOf = remembered((word) => meanings(formsOf(word)));
 
 /** The word that stands for a word and its kin; the word itself, stemmed, where the lexicon has none. It is what a word of a question looks for. */

@@ -60,6 +60,7 @@ export const createFindNamed = (
       explained.push(name);
       for (const word of name.words) rest.delete(word);
     }
+    let showrooms: string[] | undefined;
     const isSold = sold.some(({ id }) => explained.some(({ of }) => of === id));
     return {
       types: idsOf(types(stems)),
@@ -68,7 +69,7 @@ export const createFindNamed = (
       isMeaningAsked: explained.length > 0 && [...rest].every((word) => asking.has(word)) && (rest.size > 0 || !isSold),
       // Few questions ask for a place.
       get showrooms() {
-        return idsOf(places(said.flatMap(({ written }) => placeOf(written))));
+        return (showrooms ??= idsOf(places(said.flatMap(({ written }) => placeOf(written)))));
       },
     };
   };

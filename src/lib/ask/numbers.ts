@@ -90,8 +90,7 @@ const numberAt = (words: readonly string[], start: number): { value: number; end
 export type Rewrite = readonly [where: RegExp, pattern: RegExp, to: string | ((...found: string[]) => string), behind?: RegExp];
 /** So many characters before a place are looked at. */
 const mostBehind = 10;
-const oneRewritten = (text: string, [where, pattern, to, behind]: Rewrite): string => {
-  if (!where.test(text)) return text;
+const oneRewritten = (text: string, [, pattern, to, behind]: Rewrite): string => {
   if (!behind) return text.replace(pattern, to as string);
   return text.replace(pattern, (...found: (string | number)[]) => {
     const at = found.findIndex((one) => typeof one === 'number');
@@ -101,7 +100,17 @@ const oneRewritten = (text: string, [where, pattern, to, behind]: Rewrite): stri
     return typeof to === 'string' ? to.replace(/\$(\d)/g, (_, part: string) => parts[Number(part)] ?? '') : to(...parts);
   });
 };
-export const rewritten = (text: string, rules: readonly Rewrite[]): string => rules.reduce(oneRewritten, text);
+export const rewritten = (text: string, rules: readonly Rewrite[]): string => {
+  let [read, where, isThere]: [string, RegExp | undefined, boolean] = [text, undefined, false];
+  for (const rule of rules) {
+    // Rules that look for the same stand together.
+    if (rule[0] !== where) [where, isThere] = [rule[0], rule[0].test(read)];
+    if (!isThere) continue;
+    const next = oneRewritten(read, rule);
+    if (next !== read) [read, where] = [next, undefined];
+  }
+  return read;
+};
 /** Nothing before it, or neither a letter nor a digit; no letter; no figure. */
 export const [noWordBehind, noLetterBehind] = [/(?:^|[^\p{L}\d])$/u, /(?:^|\P{L})$/u];
 const noFigureBehind = /(?:^|[^\d.])$/;

@@ -59,6 +59,8 @@ const ofShopAlone = ['unknown', 'branch'];
 /** An answer of the FAQ that is less likely than this is noise beside a likelier one. */
 const leastProbability = 0.04;
 const mostAnswers = 5;
+/** Places are looked for where a showroom may be asked for. */
+const leastOfBranch = 0.01;
 /** The nearest ones, where nothing is likely. */
 const nearest = 3;
 /** What a record counts that lacks something of what was said. */
@@ -105,10 +107,12 @@ export const createSearch = (content: Content, model: Model): Search => {
 
   /** What a question may ask for that can be answered, the likeliest first; none where only the shop can tell, or where it is not of this shop. */
   const answerable = ({ slots, intents }: Understood): readonly Heard[] => {
-    const possible = intents.filter(({ intent }) => isPossible(intent, slots));
+    const possible = intents.filter(
+      ({ intent, probability }) => (intent !== 'branch' || probability >= leastOfBranch) && isPossible(intent, slots),
+    );
     const sumOf = (names: readonly string[]): number =>
       intents.filter(({ intent }) => names.includes(intent)).reduce((sum, { probability }) => sum + probability, 0);
-    const ofShop = sumOf(ofShopAlone.filter((name) => !isPossible(name, slots)));
+    const ofShop = sumOf(ofShopAlone.filter((name) => !possible.some(({ intent }) => intent === name)));
     const likeliest = intents.find(({ intent }) => intent !== 'none')?.probability ?? 0;
     const own = slots.concepts.length;
     const isNone = sumOf(['none']) + ofShop >= Math.min(surelyNone.most, surelyNone.least + surelyNone.more * own);

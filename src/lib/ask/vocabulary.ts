@@ -1,8 +1,7 @@
 import table from '../../content/question-words.json' with { type: 'json' };
 import { consonantsOf } from './latin.ts';
-import { canonicalWord, formsOf, isInLexicon, kinOfLines, lexiconWords, remembered } from './lexicon.ts';
+import { canonicalWord, formsOf, kinOfForms, kinOfLines, lexiconWords, remembered } from './lexicon.ts';
 import { unitOf, type Unit } from './numbers.ts';
-import { stem } from './text.ts';
 
 /** Who of two people is spoken of; `self` is whoever asks. */
 export type Whose = 'self' | 'husband' | 'wife' | 'he' | 'she' | 'other' | 'first';
@@ -55,22 +54,23 @@ export const tokenOf = remembered((written): Token => {
   const forms = formsOf(written);
   // What `و` and `ف` join to.
   const joined = /^[وف]./.test(written) ? formsOf(written.slice(1)) : undefined;
-  const [isKnown, sound, cues] = [isInLexicon(written), consonantsOf(written), cuesOf(forms)];
+  const [kin, sound, cues] = [kinOfForms(forms)[0], consonantsOf(written), cuesOf(forms)];
+  const ownStem = forms.stems.get(written) ?? written;
   const isOther = /\p{Script=Arabic}/u.test(written) || soundAlike.has(written);
   const [person] = [...peopleOf(forms), ...(joined && written.startsWith('و') ? peopleOf(joined) : [])];
   return {
     written,
     value: undefined,
     mark: !/[\p{L}\p{N}]/u.test(written),
-    concept: isKnown ? canonicalWord(written) : isOther ? null : (conceptBySound.get(sound) ?? null),
-    isKnown,
+    concept: kin ?? (isOther ? null : (conceptBySound.get(sound) ?? null)),
+    isKnown: kin !== undefined,
     cues,
     denies: cues.includes('not') || (joined !== undefined && cuesOf(joined).includes('not')) || deniedVerb.test(written),
     person: person as Whose | undefined,
     age: agesOf(forms)[0] as 'child' | 'age' | undefined,
     unit: unitOf(written),
-    term: canonicalWord(written),
-    stem: stem(written),
+    term: kin ?? ownStem,
+    stem: ownStem,
     sound,
   };
 });
