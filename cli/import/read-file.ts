@@ -35,7 +35,7 @@ const cellOf = (value: unknown, cell: ReadCell | undefined): Cell => {
   return foreign ? `${String(value)} ${foreign[0]}` : ((value as Cell | undefined) ?? null);
 };
 
-/** A figure in a cell that was merged with those beside it, behind a name, is the figure of each: one price for two sizes. */
+/** A figure in a cell that was merged with those beside it, behind a name, or with those below it, is the figure of each: one price for two sizes. */
 const spread = (rows: Cell[][], merges: Read['merges'] = []): Cell[][] => {
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const row = rows[startRow] ?? [];
@@ -43,8 +43,9 @@ const spread = (rows: Cell[][], merges: Read['merges'] = []): Cell[][] => {
       row[startCol],
       row.slice(0, startCol).some((cell) => typeof cell === 'string' && /\p{L}{2}/u.test(cell)),
     ];
-    const isFigure = typeof value === 'number' || (typeof value === 'string' && /^[\p{Nd}.,٬٫]+$/u.test(value));
+    const isFigure = typeof value === 'number' || (typeof value === 'string' && /^(?:QA?R\.? ?)?[\p{Nd}.,٬٫]+(?: ?QA?R)?$/u.test(value));
     if (isNamed && isFigure && startRow === endRow) row.fill(value, startCol, endCol + 1);
+    if (isFigure && startCol === endCol) for (const below of rows.slice(startRow + 1, endRow + 1)) below[startCol] = value;
   }
   return rows;
 };

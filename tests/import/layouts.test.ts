@@ -281,21 +281,26 @@ test.each([
   expect(errors.map((error) => error.text)).toEqual(asked);
 });
 
-test('one figure in merged cells is the price of each size below them', async () => {
+test('one figure in merged cells is the price of each size below or beside them', async () => {
   const rows: CellValue[][] = [
     ['Model', 'Queen 150x200', 'Queen 160x200', 'King 180x200'],
     ['Pearl Latex', 1990, null, 2290],
     [2026, null, null, null],
     ['Coral Latex', 1500, 1600, 1700],
+    ['Dune Latex', null, 'QR 1,800', 1900],
+    ['Reed Latex', null, null, 2100],
   ];
   const merges = [
     { startRow: 1, startCol: 1, endRow: 1, endCol: 2 },
     { startRow: 2, startCol: 0, endRow: 2, endCol: 3 },
+    { startRow: 4, startCol: 2, endRow: 5, endCol: 2 },
   ];
   await writeFile(folder.pathOf('list.xlsx'), await writeXlsx({ sheets: [{ name: 'List', rows, merges }] }));
   const { products } = JSON.parse((await folder.command('list.xlsx', '--json')).stdout) as { products: object[] };
   expect(products).toMatchObject([
     { ...sized(['queen', 1990], ['king', 2290]), otherMeasures: [{ widthCm: 150, priceQAR: 1990 }] },
     sized(['queen', 1600], ['king', 1700]),
+    sized(['queen', 1800], ['king', 1900]),
+    sized(['queen', 1800], ['king', 2100]),
   ]);
 });

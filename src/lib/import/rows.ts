@@ -5,7 +5,7 @@ import { hasProblem, struckIn, textOf, type Cell } from './cells.ts';
 import { fitting, likelyField, patterns, plainHeader, says } from './fields.ts';
 import { classOf, isName, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
-import { noSize, sizeReader, withoutSize, type FoundSize } from './values.ts';
+import { noSize, secondMeasure, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
 /** What a row has below a heading. */
 export interface Said {
@@ -105,6 +105,12 @@ const withoutDitto = (cell: Cell, above: Cell | undefined): Cell => {
 export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
   const column = columnOfPrices(table);
+  /** `90x190 / 90x200` is two sizes at one price. */
+  const bySize = (row: Row): Row[] => {
+    const [said] = textsIn([row], 'size');
+    const second = size(secondMeasure(said ?? ''));
+    return second ? [Object.assign(row, { size: size(said ?? '') }), { ...row, size: second, above: row.above ?? row }] : [row];
+  };
   let over = table.section === '' ? [] : [{ text: table.section, indent: 0 }];
   let named: Row | undefined;
   let last: Row | undefined;
@@ -150,10 +156,10 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
         ...inherited(read, named, read.priced ? ownOfPrice : ownBelowName),
         above: read.size || isPricedRow(read) || read.priced ? named : undefined,
       };
-      return [last];
+      return bySize(last);
     }
     [named, last] = [read, read];
-    return [read];
+    return bySize(read);
   });
 };
 
