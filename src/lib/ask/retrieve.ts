@@ -115,7 +115,10 @@ export const createSearch = (content: Content, model: Model): Search => {
     const ofShop = sumOf(ofShopAlone.filter((name) => !possible.some(({ intent }) => intent === name)));
     const likeliest = intents.find(({ intent }) => intent !== 'none')?.probability ?? 0;
     const own = slots.concepts.length;
-    const isNone = sumOf(['none']) + ofShop >= Math.min(surelyNone.most, surelyNone.least + surelyNone.more * own);
+    const none = sumOf(['none']);
+    // Where the shop is and when it opens is told where nothing else is likelier.
+    const isShop = possible[0]?.intent === 'shop' && possible[0].probability > Math.max(none, ofShop);
+    const isNone = !isShop && none + ofShop >= Math.min(surelyNone.most, surelyNone.least + surelyNone.more * own);
     const isStrange = own === 0 && likeliest < leastOfStrange;
     return isNone || isStrange || ofShop > (possible[0]?.probability ?? 0) ? [] : possible;
   };
