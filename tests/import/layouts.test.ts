@@ -159,6 +159,65 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
     ],
   ],
   [
+    'a sheet of offers with shares and amounts, for some of what other sheets name, whose blocks stand side by side below names',
+    {
+      'KING KOIL': [
+        ['Model', 'Ht', '1.5', 'Queen', 'King', 'Remarks'],
+        [null, null, '120x200', '160x200', '180x200', null],
+        ['Spine Latex', 27, 1790, 2290, 2590, null],
+        ['World Latex', 33, 2990, 3850, 4250, null],
+      ],
+      Local: [
+        ['Pearl Latex', null, null, 'Coral Latex Foam', null],
+        ['size', 'QR', null, 'size', 'QR'],
+        ['160x200', 800, null, '160x200', 'QR 590'],
+        ['180x200', 900, null, '180x200', 'QR 1,120'],
+      ],
+      OFFERS: [
+        ['Item', 'Sizes', 'Offer', 'From', 'To', '180 comes to'],
+        ['Spine', 'all', 0.2, new Date('2020-11-25'), new Date('2098-12-15'), 2072],
+        ['World Latex', '180x200', 'QR 500 off', new Date('2020-11-25'), '20 Dec 2098 (year end)', 3750],
+        ['Pearl', '160x200 only', '700 instead of 800', new Date('2020-11-25'), new Date('2098-12-31'), null],
+        ['Coral Latex Foam', 'all', 0.1, new Date('2020-11-15'), new Date('2020-11-28'), 1008],
+        ['Latex', 'all', 0.5, new Date('2020-11-15'), new Date('2098-11-28'), 500],
+      ],
+    },
+    [
+      { ...sized(['queen', 700], ['king', 900]), priceBeforeBySizeQAR: { queen: 800 }, offerEndsOn: '2098-12-31' },
+      sized(['queen', 590], ['king', 1120]),
+      { ...sized(['super-single', 1432], ['queen', 1832], ['king', 2072]), offerEndsOn: '2098-12-15' },
+      {
+        ...sized(['super-single', 2990], ['queen', 3850], ['king', 3750]),
+        priceBeforeBySizeQAR: { king: 4250 },
+        offerEndsOn: '2098-12-20',
+      },
+    ],
+  ],
+  [
+    'a report whose names stand below a header of another row, with a price level, a discount and inches with centimetres behind them',
+    {
+      'Stock Summary': [
+        ['Particulars', null, 'TRADING W.L.L.'],
+        [null, null, '1-Jan-26 to 29-Nov-26'],
+        [null, null, 'Closing Balance', null, 'Price List', null, null],
+        [null, 'Quantity', 'Rate', 'Value', 'Dealer', 'Showroom', 'Disc %'],
+        ['Pearl Latex 75x48x6" (190x120)', 5, 436, 2180, 620, 840, null],
+        ['Pearl Latex 78x72x6" (200x180)', 5, 690, 3450, 970, 1300, 10],
+        ['Coral Latex 160x200x28', 5, 690, 3450, 970, 1100, null],
+        ['Discount upto 12-Dec-2098. Showroom rate is before it.'],
+      ],
+    },
+    [
+      {
+        ...sized(['super-single', 840], ['king', 1170]),
+        dimensionsBySize: { 'super-single': { widthCm: 120, lengthCm: 190 } },
+        priceBeforeBySizeQAR: { king: 1300 },
+        offerEndsOn: '2098-12-12',
+      },
+      sized(['queen', 1100]),
+    ],
+  ],
+  [
     'measures below their headers beside the names of branches, and the price of an offer below the usual one in a column without a header',
     {
       الأسعار: [

@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
-import { readDay, withDayFigures, withoutDays } from './days.ts';
+import { daysIn, withDayFigures, withoutDays } from './days.ts';
 import {
   isNothing,
   isShare,
@@ -168,7 +168,8 @@ const daysOfOffers = [
   ['offer_ends_on', /(?:^|\P{L})(?:(?:to|end)(?: (?:dt|date))?|الي)$/u],
 ] as const;
 
-const isOfDays = (cells: readonly Cell[]): boolean => cells.length > 0 && cells.every((cell) => readDay(cell) !== undefined);
+/** Days, of which some may be told in words. */
+const isOfDays = (cells: readonly Cell[]): boolean => share(cells, (cell) => daysIn(textOf(cell), '2000-01-01').length > 0) > 0.7;
 
 /** Corrects what the headers say by the values below, and marks with ? what one cannot know. */
 export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly SizeRecord[]): void => {
@@ -223,14 +224,19 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   const [name] = having(null).sort((one, two) => varied(two) - varied(one));
   if (!headings.some(isName) && name && varied(name) > 1) name.field = 'name?';
   const price = having(null).findLast(
-    (heading) => isOpen(heading) && cellsOf(heading).length > 1 && share(cellsOf(heading), isPriced) > 0.9,
+    (heading) =>
+      isOpen(heading) &&
+      cellsOf(heading).length > 1 &&
+      share(cellsOf(heading), isPriced) > 0.9 &&
+      // “180 comes to” beside a discount is an example.
+      !(/\p{N}/u.test(heading.header) && headings.some(({ field }) => field?.startsWith('discount'))),
   );
   if (!headings.some(({ field }) => isPrice(field) && !field?.startsWith('price_before')) && price) {
     price.field = 'price?';
     // Nobody knows whether a discount is taken off it already.
     for (const heading of having('discount')) heading.field = 'leave out?';
   }
-  if (having('price_offer').length + having('discount').length > 0)
+  if (headings.some(({ field }) => /^(?:price_offer|discount)/.test(field ?? '')))
     for (const [field, sounds] of daysOfOffers)
       for (const heading of having(null).filter(({ header }) => sounds.test(fold(header))))
         // Programs write `/  /` where there is none.

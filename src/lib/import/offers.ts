@@ -7,7 +7,7 @@ import { classOf, isPrice, type Heading } from './headings.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { daysIn, withDayFigures, withEndOfMonth, withoutDays, withoutOfferDays } from './days.ts';
-import { readNumber, readPrice, shareOf } from './values.ts';
+import { readBefore, readNumber, readPrice, shareOf } from './values.ts';
 
 /** The offer that a row says beside its prices: its days, whose it is, and what it takes off. */
 
@@ -163,6 +163,8 @@ export const reductionOf = (row: Row, kind: ProductKind, label: string, told: To
   const text = withoutOfferDays(withoutDays(textOf(found.cell)));
   if (share !== undefined)
     return share === 0 || isPaired ? {} : off(`beside ${quotedValue(found.heading.header)}`, (price) => reduced(price, 1 - share));
+  const before = readBefore(found.cell);
+  if (isOfOne && before !== undefined) return { price: Number(readPrice(found.cell)), before };
   // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
   const figures = text.match(/\d[\d,.]*/g) ?? [];
   // An amount alone is what is taken off, and nothing beside the price that is left.

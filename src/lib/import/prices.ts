@@ -125,7 +125,7 @@ const readOwnPrice = ({ row, kind, told: { refuse }, amount, reduction, add, own
       .find((one): one is { price: number; said: Said } => one.price !== undefined) ?? {};
   const price = first('price');
   const [offer, before] = [first('price_offer', price.price), first('price_before')];
-  const said = offer.said ?? price.said ?? before.said;
+  const said = offer.said ?? price.said ?? before.said ?? (reduction.price === undefined ? undefined : cellsIn(row, 'discount')[0]);
   const [more] = cellsIn(row, 'surcharge').filter(({ cell }) => (readNumber(cell) ?? 1) > 0);
   if (more && !areWhole) refuse(row, more.heading, 'What a size costs more is not added. Write the whole price of each size.');
   const isOne = kind === 'pillow' || row.size !== undefined;
@@ -175,17 +175,16 @@ const readStruck = ({ row, kind, told, found, ownSize, named }: Reading): void =
   }
 };
 
-/** What a row without a size and a price takes off every price of its product: “20% off” for “all sizes”. */
+/** What a row without a price takes off the prices of its product, in its size or all: “20% off” for “all sizes”. */
 const reductionOfAll = ({ row, told: { refuse }, isList, reduction }: Reading): ((price: number) => number) | undefined => {
   const [share] = cellsIn(row, 'price_offer').flatMap(({ cell }) => (isShare(cell) ? (shareOf(cell) ?? []) : []));
   const off = share === undefined ? reduction.off : (price: number): number => reduced(price, 1 - share);
   const sizes = fold(textIn(row, 'size'));
   // “All except king” is not all.
   const isSome = says.allSizes.test(sizes.split(' ', 1)[0] ?? '') && !says.allSizes.test(sizes);
-  // What is sold out, or told on request, has a size of its own.
-  const isOfSize = row.size !== undefined || cellsIn(row, 'price').length > 0;
-  if (!off || (!isList && isOfSize && !isSome)) return undefined;
-  if (!isList && !isSome && (sizes === '' || says.allSizes.test(sizes))) return off;
+  // What is sold out, or told on request, has nothing taken off.
+  if (!off || (!isList && cellsIn(row, 'price').length > 0 && !isSome)) return undefined;
+  if (!isList && !isSome && (row.size || sizes === '' || says.allSizes.test(sizes))) return off;
   refuse(row, undefined, 'It takes something off prices that stand elsewhere. Write the price of each offer.');
   return undefined;
 };
@@ -212,7 +211,10 @@ export const pricesIn = (rows: readonly Row[], kind: ProductKind, label: string,
     const off = found.length > 0 ? undefined : reductionOfAll(reading);
     if (!off) return [];
     const days = offerDays(row, undefined, told);
-    return prices.flatMap((one) => (one.usual === undefined ? [] : [{ ...one, ...days, usual: undefined, offer: off(one.usual), row }]));
+    const isIts = ({ key, sides }: Price): boolean => !row.size || (key === row.size.key && isMeasure(sides, row.size.sides));
+    return prices.flatMap((one) =>
+      one.usual === undefined || !isIts(one) ? [] : [{ ...one, ...days, usual: undefined, offer: off(one.usual), row }],
+    );
   });
   return [...prices, ...ofAllSizes];
 };

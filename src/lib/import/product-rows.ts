@@ -21,16 +21,16 @@ const plainName = (name: string): string =>
     .join(' ');
 
 /** The words of a name without “mattress”. */
-const wordsOf = (name: string): string[] =>
+export const wordsOf = (name: string): string[] =>
   plainName(name)
     .split(' ')
     .filter((word) => word !== '' && classOf(word) !== 'mattress');
 
 /** Whether a row is of a sheet of offers, whose products stand in another. */
-const isOfOffers = ({ table: { headings } }: Row): boolean =>
-  headings.some(({ field }) => field === 'price_offer') &&
-  headings.some(({ field }) => /^offer_|^price_before$/.test(field ?? '')) &&
-  !headings.some(({ field }) => field === 'price');
+export const isOfOffers = ({ table: { headings } }: Row): boolean => {
+  const has = (fields: RegExp): boolean => headings.some(({ field }) => fields.test(field ?? ''));
+  return has(/^price_offer$/) ? has(/^offer_|^price_before$/) && !has(/^price$/) : has(/^discount/) && !has(/^price/);
+};
 
 const bareWord = (word = ''): string => word.replace(/[,–|(-]+$/u, '');
 
@@ -106,27 +106,21 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   // `15`, `15 cm` and `١٥ سم` are one height.
   const heightOf = (row: Row): number | string | undefined =>
     cellsIn(row, 'height_cm').map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell))[0] ?? row.height;
-  /** The one product of columns by size whose name has all words of an offer, and whose price in its size is its price before. */
-  const namedLonger = (row: Row): Row[] => {
-    const [said, before] = [plainName(row.name).split(' '), readNumber(textIn(row, 'price_before'))];
-    return said.length < 2 || before === undefined
-      ? []
-      : [...wide].flatMap(([name, some]) =>
-          said.every((word) => name.split(' ').includes(word))
-            ? some.filter((one) => readNumber(textIn(one, `price_${row.size?.key}`)) === before)
-            : [],
-        );
-  };
-  /** The product of another sheet of which a row of offers is: all words of its name in one language are said, and none that is not in its names. */
+  /** The one product of another sheet whose names have every word of a row of offers, and of which most is said: a whole name before a part of one. */
   const offeredIn = (row: Row): Row | undefined => {
-    const said = wordsOf(row.name);
+    const [said, before] = [wordsOf(row.name), readNumber(textIn(row, 'price_before'))];
+    /** Whether what it costs in the size of the offer is the price before it, where both are told. */
+    const costsSo = (one: Row): boolean => {
+      const usual = readNumber(textIn(one, `price_${row.size?.key}`));
+      return before === undefined || usual === undefined || usual === before;
+    };
     const found = rows.flatMap((one) => {
       if (one.table.sheet === row.table.sheet || one.above || isOfOffers(one)) return [];
       const names = [one.name, ...textsIn([one], 'name_en'), ...textsIn([one], 'name_ar')].map(wordsOf).filter((words) => words.length > 0);
       const known = names.filter((words) => words.every((word) => said.includes(word))).flat();
       const isPillow = classOf(one.name) === 'pillow' || tableClass(one.table) === 'pillow';
       const isWhole = said.every((word) => names.flat().includes(word) || (isPillow && classOf(word) === 'pillow'));
-      return known.length > 0 && isWhole ? [{ one, count: new Set(known).size }] : [];
+      return isWhole && (known.length > 0 || costsSo(one)) ? [{ one, count: new Set(known).size }] : [];
     });
     const most = Math.max(...found.map(({ count }) => count));
     const best = Map.groupBy(
@@ -157,7 +151,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     const isWide = isOfSizes(row);
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     // An offer of a list beside the one where columns are sizes.
-    const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? namedLonger(row)) : [];
+    const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? []) : [];
     if (of && others.length === 0) return `row ${places.get(of)}`;
     return isSized ? `${plainName(row.name)} ${heightOf(row) ?? ''}` : `row ${places.get(row)}`;
   };

@@ -6,7 +6,7 @@ import { rowsForSale, type Answers } from './facts.ts';
 import { columnsOf, patterns, says } from './fields.ts';
 import { classOf, isPrice, isTelling } from './headings.ts';
 import { isOfOthers, type Told } from './offers.ts';
-import { apart, measured, productRows } from './product-rows.ts';
+import { apart, isOfOffers, measured, productRows } from './product-rows.ts';
 import { cellsIn, hasPrice, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables } from './sheets.ts';
 import { tableClass, type Ask, type Table } from './tables.ts';
@@ -123,7 +123,12 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   const label = (kind === 'pillow' && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
   if (label !== '' && (kind === 'other' || (kind === undefined && rows.some(hasPrice))))
     note('Neither a mattress nor a pillow', `${nameIn(first) || label} (${placeOf(first)})`);
-  else if (nameIn(first) !== '' && kind === undefined) note('Without a price, and left out', `${nameIn(first)} (${placeOf(first)})`);
+  else if (label === '' && rows.some(hasPrice)) note('Without a name, and left out', placeOf(first));
+  else if (nameIn(first) !== '' && kind === undefined)
+    note(
+      isOfOffers(first) ? 'An offer on what no other sheet names, or names twice, and left out' : 'Without a price, and left out',
+      `${nameIn(first)} (${placeOf(first)})`,
+    );
   if (label === '' || kind === undefined || kind === 'other' || isLeftOut(nameIn(first), label, reading)) return [];
   if (!isHidden && sold.length < all.length) {
     const out = all.filter((row) => !sold.includes(row)).map((row) => row.size?.measure ?? `row ${row.row}`);

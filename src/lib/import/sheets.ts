@@ -4,20 +4,24 @@ import { keysOf } from './articles.ts';
 import { textOf, type Cell, type Sheet } from './cells.ts';
 import { daysIn } from './days.ts';
 import { likelyField, plainHeader, says } from './fields.ts';
-import { cellsAt, classOf, isName, isPrice, share } from './headings.ts';
+import { cellsAt, classOf, isName, isPrice, share, type Heading } from './headings.ts';
 import { blocksAcross, sideBySide, turned, withDaysFirst, without } from './layouts.ts';
 import type { Told } from './offers.ts';
+import { wordsOf } from './product-rows.ts';
 import { tablesOf, type Table } from './tables.ts';
 import { readPrice } from './values.ts';
 
 /** The sheets of a file: which of them have products, and which belong together. */
 
+const isDiscount = ({ field }: Pick<Heading, 'field'>): boolean => field?.startsWith('discount') === true;
+
 const isCatalogue = (tables: readonly Table[]): boolean =>
-  tables.some(({ headings }) => headings.some(({ field }) => isPrice(field) || field === 'id'));
+  tables.some(({ headings }) => headings.some(({ field }) => isPrice(field) || isDiscount({ field }) || field === 'id'));
 
 /** Whether tables have prices of what they name. */
 const isNamed = (tables: readonly Table[]): boolean =>
-  isCatalogue(tables) && tables.some(({ headings }) => headings.some(isName) || !headings.some(({ field }) => field === 'size'));
+  isCatalogue(tables) &&
+  tables.some(({ headings, section }) => headings.some(isName) || section !== '' || !headings.some(({ field }) => field === 'size'));
 
 /** Whether a table has a price for each time and customer, as lists of an ERP do. */
 const isPriceList = ({ headings }: Table): boolean =>
@@ -80,24 +84,32 @@ export const chooseTables = (
     const isOfTrade = says.ofTrade.test(called) || (says.ofTrade.test(title) && says.moneyOf.test(title));
     return isOver || says.oldSheet.test(`${called} ${title}`) || (isOfTrade && !says.everybody.test(`${called} ${title}`));
   };
-  const [best = [], ...others] = withArticles(read)
-    .filter(isCatalogue)
-    .sort((one, two) => Number(isOld(one)) - Number(isOld(two)) || rowsIn(two) - rowsIn(one));
+  const hasPrices = ([first]: readonly Table[]): boolean =>
+    first?.headings.some(({ field }) => (isPrice(field) && field?.endsWith('?') !== true) || field === 'id') === true;
+  const all = withArticles(read).filter(isCatalogue);
+  const [best = [], ...others] = all.toSorted(
+    (one, two) => Number(isOld(one)) - Number(isOld(two)) || Number(hasPrices(two)) - Number(hasPrices(one)) || rowsIn(two) - rowsIn(one),
+  );
   const namesOf = ({ headings, rows }: Table): Cell[] => headings.filter(isName).flatMap(({ index }) => cellsAt(rows, index));
+  const calledIn = (table: Table): string[][] => [...namesOf(table).map(textOf), table.section].map(wordsOf);
   const codesOf = ({ headings, rows }: Table): Cell[] =>
     headings.filter(({ field }) => field === 'sku').flatMap(({ index }) => cellsAt(rows, index));
   const [known, codes] = [namesOf, codesOf].map((of) => new Set(best.flatMap(of).map(textOf))) as [Set<string>, Set<string>];
   const wanted = others.filter((tables) => {
     const [first] = tables;
     const { name } = first?.sheet ?? {};
-    const isRepeat = first !== undefined && share(namesOf(first), (cell) => known.has(textOf(cell))) > 0.3;
-    const isOffers = first?.headings.some(({ field }) => field === 'price_offer') === true;
+    const isPriced = hasPrices(tables);
+    const isOffers = first?.headings.some((one) => one.field === 'price_offer' || (!isPriced && isDiscount(one))) === true;
+    // Products may be on offer that stand in any of the others, and be called by a part of their names.
+    const elsewhere = isOffers ? all.filter((one) => one !== tables).flatMap((one) => one.flatMap(calledIn)) : [];
+    const isKnown = (cell: Cell): boolean =>
+      known.has(textOf(cell)) || elsewhere.some((words) => wordsOf(textOf(cell)).every((word) => words.includes(word)));
+    const isRepeat = first !== undefined && share(namesOf(first), isKnown) > 0.3;
     // Offers for articles that it calls otherwise than the list of prices does.
     const isCode = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell)) && codes.has(textOf(cell));
     const isOfCodes = (isOffers || says.calledOffer.test(fold(name ?? ''))) && first !== undefined && share(codesOf(first), isCode) > 0.3;
-    const isUnpriced = first?.headings.every(({ field }) => !isPrice(field) || field?.endsWith('?')) === true;
     const isOtherwise = first?.sheet.isTurned === true && !best.some(({ sheet }) => sheet.isTurned);
-    const isLeft = isOld(tables) || isUnpriced || isOtherwise || (isRepeat ? !isOffers : isOfCodes);
+    const isLeft = isOld(tables) || isOtherwise || (isRepeat ? !isOffers : isOfCodes || !isPriced);
     return ask(`sheet ${name}`, isLeft ? 'leave out' : 'read') === 'read';
   });
   return [best, ...wanted].flat();

@@ -46,8 +46,28 @@ export interface Table {
 /** Asks what a word of hers stands for: her answer, undefined where there is none yet, null where it says nothing. */
 export type Ask = (word: string, guess: string) => string | null | undefined;
 
+/** A smaller number may stand in a header, such as 1.5 for a bed of one and a half. */
+const leastWidth = 10;
+
 /** The text of a size at the head of a column, with its name in two languages. */
 const longestSize = 40;
+
+/** A column with nothing at its head. */
+const nameless = (index: number, field: string): Heading => ({
+  ...{ index, header: `Column ${index + 1}, which has no header`, field, rank: 0, isKnown: false },
+});
+
+/** The column before the others that has no header and may have names: where most texts differ. */
+const columnOfNames = (rows: Rows, headings: readonly Heading[]): number | undefined => {
+  const textsAt = (index: number): Set<string> =>
+    new Set(
+      cellsAt(rows, index)
+        .map(textOf)
+        .filter((text) => /\p{L}{3}/u.test(text)),
+    );
+  const before = Array.from({ length: headings[0]?.index ?? 0 }, (_, index) => index).filter((index) => textsAt(index).size > 2);
+  return before.sort((one, two) => textsAt(two).size - textsAt(one).size)[0];
+};
 
 /** A header with what stands above it and others, such as “Cost” above “Avg Rate”, where it says what the header alone does not. */
 const withGroup = (header: string, group: string): string => {
@@ -63,7 +83,7 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
   const score = (index: number): number => {
     const headers = headersAt(index);
     const numbers = (sheet.rows[index] ?? []).filter(
-      (cell) => readBefore(cell) !== undefined || (textOf(cell) !== '' && typeof readPrice(cell) === 'number'),
+      (cell) => readBefore(cell) !== undefined || (textOf(cell) !== '' && Number(readPrice(cell)) >= leastWidth),
     );
     const widths = new Set(numbers.map((cell) => size(textOf(cell))?.key));
     if (headers.filter((header) => header !== '').length < 2 || (numbers.length > 0 && (widths.has(undefined) || widths.size < 3)))
@@ -183,8 +203,11 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     for (let index = 0; index < Math.max(0, ...rows.map((row) => row.length)); index += 1) {
       const cells = cellsAt(rows, index);
       if (!headings.some((heading) => heading.index === index) && cells.length > 2 && share(cells, isPriced) > 0.8)
-        headings.push({ index, header: `Column ${index + 1}, which has no header`, field: 'leave out?', rank: 0, isKnown: false });
+        headings.push(nameless(index, 'leave out?'));
     }
+    // So may names.
+    const named = headings.some(isName) ? undefined : columnOfNames(rows, headings);
+    if (named !== undefined) headings.push(nameless(named, 'name?'));
     withoutOtherCountries(headings, rows);
     if (headings.filter(({ isKnown }) => isKnown).length <= headings.length / 2) settle(headings, rows, sizes);
     for (const heading of headings) {

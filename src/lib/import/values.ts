@@ -150,8 +150,15 @@ const measureWithDash = /^\s*([6-9]\d|1\d\d|200) ?[-–] ?(1[89]\d|2[0-2]\d)(?: 
 /** The shorter side of the smallest pillow, in centimetres. */
 const leastSide = 25;
 
+interface MeasureInText {
+  sides: readonly [number, number];
+  height: number | undefined;
+  before: string;
+  after: string;
+}
+
 /** The first measure in a text in centimetres, the shorter side first, with the text around it. */
-const measureIn = (text: string) => {
+const measureIn = (text: string): MeasureInText | undefined => {
   // Metres with a comma: “1,80 x 2,00”.
   const plainly = latinDigits(text)
     .toLowerCase()
@@ -163,6 +170,9 @@ const measureIn = (text: string) => {
   const inches = wide >= 30 && long >= 72 && long <= 84 ? 2.54 : 1;
   // What is narrower is no bed and no pillow, but a day such as 11/01/2026.
   if (wide * (wide < 4 ? 100 : inches) < leastSide) return undefined;
+  // `75x36x6" (190x90)` says it twice.
+  const metric = inches === 1 ? undefined : measureIn(text.slice(match.index + match[0].length));
+  if (metric) return { ...metric, before: text.slice(0, match.index) };
   const [one = 0, two = 0, three] = match.slice(1, 4).map((side) => Number(side) * (Number(side) < 4 ? 100 : inches));
   const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
   return {
@@ -170,7 +180,7 @@ const measureIn = (text: string) => {
     height: three === undefined || Number.isNaN(three) ? undefined : Math.round(three),
     before,
     after,
-  } as const;
+  };
 };
 
 /** The least rank of a measure that is no size of ours: the size is only the nearest. */
