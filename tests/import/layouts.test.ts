@@ -225,6 +225,8 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
         [null, null, null, 'نفر\n٩٠×١٩٠', 'كوين\n١٦٠×٢٠٠', 'كينج\n١٨٠×٢٠٠', 'الوكرة', 'الغرافة', null],
         ['بيرل لاتكس', '٢٥ سم', 'السعر الأصلي', 780, 1380, 1550, 'نعم', 'نعم', 'من ٢٥/١١/٢٠٢٠ إلى ٥/١٢/٢٠٩٩'],
         [null, null, 'سعر العرض', 650, '1,150', 1290],
+        ['ريد لاتكس', '٢٥ سم', 'السعر الأصلي', 790, 1390, 1590],
+        [null, null, 'سعر العرض', 690, 'نفذ', 1390],
         ['كورال لاتكس', '24 سم', null, 890, 1500, 'On request - عند الطلب', 'نعم', 'لا'],
         ['الصنف', 'المقاس', 'الارتفاع', 'السعر', 'سعر العرض', 'العرض من', 'العرض إلى'],
         ['ديون لاتكس', '160×200', 20, 900, 700, new Date('2020-10-01'), new Date('2020-10-31')],
@@ -233,6 +235,8 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
     },
     [
       { ...sized(['single', 650], ['queen', 1150], ['king', 1290]), priceBeforeBySizeQAR: { single: 780, queen: 1380, king: 1550 } },
+      // What is sold out at the price of its offer is not sold at the one before.
+      { priceBySizeQAR: expect.toSatisfy((prices) => JSON.stringify(prices) === '{"single":690,"king":1390}') as object },
       sized(['single', 890], ['queen', 1500]),
       // Days that stand once are those of the rows below them.
       sized(['queen', 900], ['king', 990]),

@@ -47,6 +47,25 @@ describe('texts', () => {
       ['"\\"D\\" under \\"Status\\" is": not for sale?'],
     ],
     [
+      'sums of groups beside the names of what stands above them, and sides about as wide as the size that a name says',
+      [
+        'External ID,Name,Category,Sales Price,Length cm,Width cm,Status',
+        'All / Pillows (1),,,95,,,',
+        'x1,Latex Pillow,All / Pillows,95,,,',
+        'x2,Memory Pillow,All / Pillows,,,,',
+        'All / Services (3),,,175,,,',
+        'x3,Pearl Latex Mattress - Double,All / Mattresses,495,190,120,',
+        'x4,Pearl Latex Mattress - King,All / Mattresses,699,105,32,',
+        'x5,Coral Latex Mattress - King,All / Mattresses,699,,,unlisted',
+      ],
+      [
+        { kind: 'pillow', priceQAR: 95 },
+        expect.not.objectContaining({ priceQAR: 175 }) as object,
+        { ...sized(['super-single', 495], ['king', 699]), dimensionsBySize: { 'super-single': { widthCm: 120, lengthCm: 190 } } },
+      ],
+      [],
+    ],
+    [
       'moments of another zone, the last day before midnight, and letters before sides',
       [
         'id,title,price,sale price,sale price effective date,availability,size',

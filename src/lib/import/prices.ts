@@ -74,6 +74,7 @@ type Size = Pick<Price, 'key' | 'rank' | 'sides'>;
 const readingOf = (row: Row, kind: ProductKind, label: string, told: Told) => {
   const { ask, note, refuse } = told;
   const found: Price[] = [];
+  const gone: Pick<Price, 'key' | 'sides'>[] = [];
   const isOurs = !isOfOthers(row);
   const isList = cellsIn(row, 'of_whom').length > 0;
   const reduction = reductionOf(row, kind, label, told);
@@ -106,7 +107,7 @@ const readingOf = (row: Row, kind: ProductKind, label: string, told: Told) => {
   const isAlone = new Set(filled.map(({ sides }) => JSON.stringify(sides))).size === 1;
   const named = isAlone && row.size?.sides && row.size.rank < noSize ? row.size : undefined;
   const soldOut = (of: string): void => note('Sold out, as the file says, and left out', `${label} (${of})`);
-  return { ...{ row, kind, told, found, isList, reduction, add, ownSize, named, soldOut }, amount: amountIn(row, label, told) };
+  return { ...{ row, kind, told, found, gone, isList, reduction, add, ownSize, named, soldOut }, amount: amountIn(row, label, told) };
 };
 type Reading = ReturnType<typeof readingOf>;
 
@@ -146,12 +147,13 @@ const isMeasure = (one: FoundSize['sides'], other: FoundSize['sides']): boolean 
   !one || !other || (one.widthCm === other.widthCm && one.lengthCm === other.lengthCm);
 
 /** The prices of a row in the columns of sizes. */
-const readColumns = ({ row, kind, amount, add, named, soldOut }: Reading): void => {
+const readColumns = ({ row, kind, amount, add, gone, named, soldOut }: Reading): void => {
   for (const heading of row.table.headings) {
     const its = sizeOfColumn(heading);
     if (its === undefined) continue;
     const said = { cell: row.cells[heading.index] ?? null, heading };
     if (isSoldOut(said.cell)) {
+      gone.push({ key: its, sides: heading.sides });
       soldOut(its);
       continue;
     }
@@ -205,7 +207,10 @@ export const pricesIn = (rows: readonly Row[], kind: ProductKind, label: string,
       readStruck(reading);
       return reading;
     });
-  const prices = read.flatMap(({ found }) => found);
+  // What is sold out at the price of its offer is not sold at the one before.
+  const gone = read.flatMap((reading) => reading.gone);
+  const isGone = (one: Price): boolean => gone.some(({ key, sides }) => key === one.key && isMeasure(sides, one.sides));
+  const prices = read.flatMap(({ found }) => found).filter((one) => !isGone(one));
   const ofAllSizes = read.flatMap((reading): Price[] => {
     const { row, found } = reading;
     const off = found.length > 0 ? undefined : reductionOfAll(reading);

@@ -122,14 +122,14 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     if (filled.length < 2 && cells.some((cell) => struckIn(cell) !== null)) return [];
     const spoken = saidOf(table, cells, column);
     // A heading alone in its row, or the group of a tree, which is set in by spaces.
-    const isSum = says.groupSum.test(fold(nameIn(spoken)));
-    const isGroup = isSum || (filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(spoken));
+    const sum = filled.find((cell) => says.groupSum.test(fold(textOf(cell))));
+    const isGroup = filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(spoken);
     // Further options of a variant stand alone in their rows.
     if (filled.length === 1 && last && cellsIn(spoken, 'option').length === 1) {
       last.said.push(...spoken.said);
       return [];
     }
-    const heading = filled.length === 1 ? filled[0] : isGroup && spoken.said.find((one) => isName(one.heading))?.cell;
+    const heading = filled.length === 1 ? filled[0] : (sum ?? (isGroup && spoken.said.find((one) => isName(one.heading))?.cell));
     if (typeof heading === 'string') {
       const indent = heading.search(/\S/u);
       over = [...over.filter((one) => one.indent < indent), { text: textOf(heading), indent }];
@@ -149,7 +149,7 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     ];
     const at = table.at + 1 + index;
     const row = table.sheet.numbers?.[at] ?? at + 1;
-    const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, size), above: undefined };
+    const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, sizes), above: undefined };
     if (isBelow && named && named.name !== '' && (read.size || hasPrice(read))) {
       // Where columns are sizes, a row without a name is no size of the one above but another height of it, or its offer.
       last = {
@@ -168,7 +168,8 @@ const betweenSizes = /[;,|&]|(?<![\d\s])\s*\/|\/\s*(?![\d\s])|(?<=[x×*]\s*\d{2,
 const leastApart = 10;
 
 /** The size of a row: that of the first text that has one alone, with the measure that the others have for it. */
-const sizeIn = (row: Speaks, texts: readonly string[], size: ReturnType<typeof sizeReader>): FoundSize | undefined => {
+const sizeIn = (row: Speaks, texts: readonly string[], sizes: readonly SizeRecord[]): FoundSize | undefined => {
+  const size = sizeReader(sizes);
   // A cell with all the sizes of a product, or with two, is the size of none. One may be told by its name and its measure, and in two units.
   const isOne = (text: string): boolean => {
     const parts = text.split(betweenSizes).flatMap((part) => size(part) ?? []);
@@ -179,9 +180,13 @@ const sizeIn = (row: Speaks, texts: readonly string[], size: ReturnType<typeof s
   };
   const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
   const [called, ...more] = texts.filter(isOne).flatMap((text) => size(text) ?? []);
-  // Where a column names a size, the name of the product or columns of sides may have its measure.
+  // Where a column names a size, the name of the product may have its measure, or columns of sides one about as wide: sides of a carton are others.
+  const isAlike = (one?: FoundSize, other?: FoundSize): boolean =>
+    Math.abs((one?.sides?.widthCm ?? 0) - (sizes.find(({ key }) => key === other?.key)?.widthCm ?? Infinity)) <= 30;
   const ofSides = (sides?.rank ?? noSize) < noSize ? sides : undefined;
-  const exact = called?.sides ? called : [...more, ofSides].find((one) => one?.sides && one.key === called?.key);
+  const exact = called?.sides
+    ? called
+    : (more.find((one) => one.sides && one.key === called?.key) ?? (isAlike(ofSides, called) ? ofSides : undefined));
   return exact ?? called ?? ofSides;
 };
 

@@ -262,7 +262,7 @@ const sizeAtStart = /^(?:super[\s-]*|s[/.])?(?:king|single|queen|double|twin)[\s
 const sizeAtEnd = [
   /[\s–-]+(?:SGL|DBL|QN|KG|S[./]?KG?)\)?$/u,
   /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*|s[/.] ?)?(?:king|single|queen|double|twin)(?:\s*(?:size|plus|\+))?\)?)$/iu,
-  /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل)(?: ونصف?)?|نفر(?:ين)?)\)?)$/u,
+  /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل|نفر)(?: و ?نصف?)?|نفرين)\)?)$/u,
 ];
 
 /** `(QUEEN)` behind a measure says the size again. */
