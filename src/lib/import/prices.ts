@@ -185,8 +185,8 @@ const reductionOfAll = ({ row, told: { refuse }, isList, reduction }: Reading): 
   // “All except king” is not all.
   const isSome = says.allSizes.test(sizes.split(' ', 1)[0] ?? '') && !says.allSizes.test(sizes);
   // What is sold out, or told on request, has nothing taken off.
-  if (!off || (!isList && cellsIn(row, 'price').length > 0 && !isSome)) return undefined;
-  if (!isList && !isSome && (row.size || sizes === '' || says.allSizes.test(sizes))) return off;
+  if (!off || (!isList && cellsIn(row, 'price').length > 0 && !isSome) || isOfOthers(row)) return undefined;
+  if (!isSome && (row.size || sizes === '' || says.allSizes.test(sizes))) return off;
   refuse(row, undefined, 'It takes something off prices that stand elsewhere. Write the price of each offer.');
   return undefined;
 };
@@ -216,7 +216,8 @@ export const pricesIn = (rows: readonly Row[], kind: ProductKind, label: string,
     const off = found.length > 0 ? undefined : reductionOfAll(reading);
     if (!off) return [];
     const days = offerDays(row, undefined, told);
-    const isIts = ({ key, sides }: Price): boolean => !row.size || (key === row.size.key && isMeasure(sides, row.size.sides));
+    const isIts = ({ key, sides }: Price): boolean =>
+      kind === 'pillow' || !row.size || (key === row.size.key && isMeasure(sides, row.size.sides));
     return prices.flatMap((one) =>
       one.usual === undefined || !isIts(one) ? [] : [{ ...one, ...days, usual: undefined, offer: off(one.usual), row }],
     );

@@ -102,6 +102,12 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const times = new Map<string, number>();
   for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
   const isOfSizes = ({ table }: Row): boolean => hasSizeColumns(table.headings);
+  const sizesOf = new Map(
+    [...Map.groupBy(rows, (row) => textIn(row, 'sku'))].map(([number, some]) => [
+      number,
+      new Set(some.flatMap(({ size }) => size?.measure ?? [])),
+    ]),
+  );
   const wide = Map.groupBy(rows.filter(isOfSizes), ({ name }) => plainName(name));
   // `15`, `15 cm` and `١٥ سم` are one height.
   const heightOf = (row: Row): number | string | undefined =>
@@ -145,9 +151,9 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     // Some shops make a product of each size: its name says the size, and its group has no other row.
     const isSizeAlone = row.size !== undefined && row.name !== nameIn(row) && times.get(textIn(row, 'group')) === 1;
     if (group !== '' && !isSizeAlone) return `group ${group}`;
-    // Lines of a list of prices are of one pillow where they have one number.
-    const number = classOf(row.name) === 'pillow' && cellsIn(row, 'of_whom').length > 0 ? textIn(row, 'sku') : '';
-    if (number !== '') return `article ${number}`;
+    // Lines of a list of prices are of one pillow where they have one number, and of one mattress where it comes in several sizes.
+    const number = cellsIn(row, 'of_whom').length > 0 ? textIn(row, 'sku') : '';
+    if (number !== '' && (classOf(row.name) === 'pillow' || (sizesOf.get(number)?.size ?? 0) > 1)) return `article ${number}`;
     const isWide = isOfSizes(row);
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     // An offer of a list beside the one where columns are sizes.
@@ -216,12 +222,15 @@ export const apart = (
   }
   // `Size: 90x190, Height: 25 cm` are two options.
   const optionsOf = (row: Row): string[] => textsIn([row], 'option').flatMap((text) => text.split(/,(?!\d)|[،;|]/u));
+  /** `K180`, the code of a size in an ERP. */
+  const isCode = (row: Row, text: string): boolean =>
+    /^[A-Z]{0,3}0?\d{2,3}$/.test(text) && Number(text.replace(/\D/g, '')) === row.size?.sides?.widthCm;
   const heights = new Set(priced.map(({ height }) => height));
   const areHigh = heights.size > 1 && !heights.has(undefined);
   const unit = /\p{Script=Arabic}/u.test(label) ? 'سم' : 'cm';
   const restOf = (row: Row): string =>
     optionsOf(row)
-      .filter((text) => size(text) === undefined)
+      .filter((text) => size(text) === undefined && !isCode(row, text))
       .map((text) => (likelyField(plainHeader(text.split(':', 1)[0] ?? '')) === 'height_cm' ? text.replace(/^.*:/u, '') : text).trim())
       .join(' ') || (areHigh && row.height !== undefined ? `${row.height} ${unit}` : '');
   // A variation without a value is one for every value.
