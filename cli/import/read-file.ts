@@ -45,7 +45,10 @@ const spread = (rows: Cell[][], merges: Read['merges'] = []): Cell[][] => {
     ];
     const isFigure = typeof value === 'number' || (typeof value === 'string' && /^(?:QA?R\.? ?)?[\p{Nd}.,٬٫]+(?: ?QA?R)?$/u.test(value));
     if (isNamed && isFigure && startRow === endRow) row.fill(value, startCol, endCol + 1);
-    if (isFigure && startCol === endCol) for (const below of rows.slice(startRow + 1, endRow + 1)) below[startCol] = value;
+    // What has a name of its own is another product.
+    const name = row.findIndex((cell) => typeof cell === 'string' && /\p{L}{2}/u.test(cell));
+    if (isFigure && startCol === endCol)
+      for (const below of rows.slice(startRow + 1, endRow + 1)) if (isFilled(below) && !below[name]) below[startCol] = value;
   }
   return rows;
 };

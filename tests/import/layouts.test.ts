@@ -194,6 +194,18 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
     ],
   ],
   [
+    'items of a till: its price beside what makers ask for and columns of noughts, and sides of a queen that is no queen of ours',
+    {
+      Items: [
+        ['BuydownPrice', 'Description', 'Price', 'SalePrice', 'MSRP', 'Length cm', 'Width cm'],
+        [0, 'Pearl Latex Mattress - Queen', 680, 0, 990, 190, 150],
+        [0, 'Pearl Latex Mattress - King', 780, 0, 1190, 200, 180],
+        [0, 'Coral Latex Mattress - King', 880, 0, 0, 32, 105],
+      ],
+    },
+    [{ ...sized(['queen', 680], ['king', 780]), dimensionsBySize: { queen: { widthCm: 150, lengthCm: 190 } } }, sized(['king', 880])],
+  ],
+  [
     'a report whose names stand below a header of another row, with a price level, a discount and inches with centimetres behind them',
     {
       'Stock Summary': [
@@ -344,26 +356,33 @@ test.each([
   expect(errors.map((error) => error.text)).toEqual(asked);
 });
 
-test('one figure in merged cells is the price of each size below or beside them', async () => {
+test('one figure in merged cells is the price of each size beside them, or below them of what has no other name', async () => {
   const rows: CellValue[][] = [
     ['Model', 'Queen 150x200', 'Queen 160x200', 'King 180x200'],
     ['Pearl Latex', 1990, null, 2290],
     [2026, null, null, null],
     ['Coral Latex', 1500, 1600, 1700],
-    ['Dune Latex', null, 'QR 1,800', 1900],
-    ['Reed Latex', null, null, 2100],
   ];
   const merges = [
     { startRow: 1, startCol: 1, endRow: 1, endCol: 2 },
     { startRow: 2, startCol: 0, endRow: 2, endCol: 3 },
-    { startRow: 4, startCol: 2, endRow: 5, endCol: 2 },
   ];
-  await writeFile(folder.pathOf('list.xlsx'), await writeXlsx({ sheets: [{ name: 'List', rows, merges }] }));
-  const { products } = JSON.parse((await folder.command('list.xlsx', '--json')).stdout) as { products: object[] };
+  const below: CellValue[][] = [
+    ['Name', 'Size', 'Price'],
+    ['Dune Latex', '160x200', 'QR 1,800'],
+    [null, '180x200', null],
+    ['Latex Pillow', '50x70', null],
+  ];
+  const sheets = [
+    { name: 'List', rows, merges },
+    { name: 'More', rows: below, merges: [{ startRow: 1, startCol: 2, endRow: 3, endCol: 2 }] },
+  ];
+  await writeFile(folder.pathOf('list.xlsx'), await writeXlsx({ sheets }));
+  const { products } = JSON.parse((await folder.command('list.xlsx', '--accept', '--json')).stdout) as { products: object[] };
   expect(products).toMatchObject([
     { ...sized(['queen', 1990], ['king', 2290]), otherMeasures: [{ widthCm: 150, priceQAR: 1990 }] },
     sized(['queen', 1600], ['king', 1700]),
-    sized(['queen', 1800], ['king', 1900]),
-    sized(['queen', 1800], ['king', 2100]),
+    sized(['queen', 1800], ['king', 1800]),
+    expect.not.objectContaining({ priceQAR: 1800 }),
   ]);
 });

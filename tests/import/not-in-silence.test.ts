@@ -5,6 +5,101 @@ const folder = useCatalogue();
 
 const [past, soon, later, last] = ['2020-01-31', '2098-01-10', '2098-02-10', '2099-12-31'];
 
+/** Names with what is paid by size, and what was before. */
+const paidIn = async (rows: readonly string[]): Promise<string[]> =>
+  (await folder.importText(rows.join('\n'), '--accept')).products.map((product) =>
+    product.kind === 'mattress'
+      ? `${product.name.en} ${product.heightCm ?? ''} ${JSON.stringify(product.priceBySizeQAR)} ${JSON.stringify(product.priceBeforeBySizeQAR ?? {})}`
+      : `${product.name.en} ${product.priceQAR}`,
+  );
+
+test.each([
+  [
+    'a box that nobody ticked beside a name or a size, which is no heading',
+    [
+      'Name,Size,Price,On web',
+      'Pearl Latex Mattress,,,FALSE',
+      ',180x200,2000,',
+      'Coral Latex Mattress,90x200,800,TRUE',
+      ',180x200,,FALSE',
+      ',160x200,1800,TRUE',
+    ],
+    ['Coral Latex Mattress  {"single":800,"queen":1800} {}'],
+  ],
+  [
+    'letters and sizes at the ends of names, which are the names of models',
+    [
+      'Item,Price',
+      'Latex Mattress Model D 180x200,2000',
+      'Latex Mattress Model L 90x200,1500',
+      'Comfort Latex Mattress 180x200,2000',
+      'Comfort Latex Mattress Twin 160x200,2800',
+    ],
+    [
+      'Latex Mattress Model D  {"king":2000} {}',
+      'Latex Mattress Model L  {"single":1500} {}',
+      'Comfort Latex Mattress  {"king":2000} {}',
+      'Comfort Latex Mattress Twin  {"queen":2800} {}',
+    ],
+  ],
+  [
+    'letters of firmness, which are no sizes',
+    [
+      'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price',
+      'pearl,Pearl Latex Mattress,Firmness,S,Size,180x200,2000',
+      'pearl,,,M,,160x200,1800',
+    ],
+    ['Pearl Latex Mattress  {"queen":1800,"king":2000} {}'],
+  ],
+  [
+    'inches of two heights with centimetres behind them',
+    ['Item,Price', '"Coral Latex Mattress 75x36x6"" (190x90)",500', '"Coral Latex Mattress 79x71x10"" (200x180)",2500'],
+    ['Coral Latex Mattress 15 {"single":500} {}', 'Coral Latex Mattress 25 {"king":2500} {}'],
+  ],
+  [
+    'articles of one code, which is the code of a family',
+    ['Code,Item,Size,Currency,Price', 'KK,Spine Latex Mattress,180x200,QAR,2000', 'KK,World Latex Mattress,160x200,QAR,1800'],
+    ['Spine Latex Mattress  {"king":2000} {}', 'World Latex Mattress  {"queen":1800} {}'],
+  ],
+  [
+    'what a heading takes out of its discount, and what is the price of two',
+    [
+      'Item,Size,Price,Remarks',
+      `20% off all but Natural till ${last},,,`,
+      'Pearl Latex Mattress,180x200,2000,',
+      'Natural Latex Mattress,180x200,3000,',
+      `20% off till ${last} except Coral Plus,,,`,
+      'Coral Latex Mattress,180x200,2000,',
+    ],
+    [
+      'Pearl Latex Mattress  {"king":1600} {"king":2000}',
+      'Natural Latex Mattress  {"king":3000} {}',
+      'Coral Latex Mattress  {"king":1600} {"king":2000}',
+    ],
+  ],
+  [
+    'what letters of a status mean in so many words, and remarks that only sound as if something were sold no more',
+    [
+      'Item,Size,Price,Status,Remarks',
+      'Pearl Latex Mattress,180x200,2000,A,Do not sell below 1900',
+      'Coral Latex Mattress,180x200,2000,X,',
+      'Dune Latex Mattress,180x200,2000,S,',
+      'Reed Latex Mattress,180x200,2000,A,New colours coming soon',
+      'A=Active X=Deleted S=Not for sale,,,,',
+      'OTHER BRANDS,,,,',
+      'Star Latex Mattress,180x200,1500,A,',
+    ],
+    ['Pearl Latex Mattress  {"king":2000} {}', 'Reed Latex Mattress  {"king":2000} {}', 'Star Latex Mattress  {"king":1500} {}'],
+  ],
+  [
+    'a moment at the end of a day elsewhere, which is the last day that it says',
+    ['Item,Size,Price,Sale price,Sale end', 'Pearl Latex Mattress,180x200,2000,1500,2020-11-28T23:59:59Z'],
+    ['Pearl Latex Mattress  {"king":2000} {}'],
+  ],
+] as const)('%s', async (_, rows, expected) => {
+  expect(await paidIn(rows)).toEqual(expected);
+});
+
 test.each([
   [
     'two sizes in one cell',
@@ -15,6 +110,13 @@ test.each([
     'one price of an offer beside columns of sizes',
     ['Name,Type,Queen,King,Offer price', 'Pearl Mattress,Hybrid,2000,2400,1800'],
     ['1800 is the price of an offer for one of several sizes. Write it in a column of its size.'],
+  ],
+  [
+    'a discount whose price before is another',
+    ['Name,Type,Size,Price,Discount,Offer ends', `Pearl Mattress,Hybrid,King,2600,150 (was 100),${last}`],
+    [
+      '"150 (was 100)" is no discount. Write per cent, such as 15%, the price of one size in its own cell, such as “1,690 (was 1,950)”, and all else in a column of remarks.',
+    ],
   ],
   [
     'a share off all sizes but one',

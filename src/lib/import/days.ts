@@ -57,28 +57,37 @@ export const withoutDays = (text: string): string =>
     .replace(endOfThisMonth, '')
     .trim();
 
-/** A moment with its zone, as feeds write it; the second of two ends a period. */
-const moment = /(\/?)(\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::\d{2})?(?:z|[+-]\d{2}:?\d{2}))/giu;
-/** A text with days in Doha instead of moments: a period that ends at midnight has the day before as its last. */
+/** Two moments with their zones between which an offer holds, as feeds write them. */
+const moment = '\\d{4}-\\d{2}-\\d{2}t\\d{2}:\\d{2}(?::\\d{2})?(?:z|[+-]\\d{2}:?\\d{2})';
+const moments = new RegExp(`(${moment})/(${moment})`, 'giu');
+/** Ends in the first hours of a day are those of the day before, in milliseconds. */
+const earlyHours = 4 * 3_600_000;
+/** A text with days in Doha in the place of such moments. */
 const withDohaDays = (text: string): string =>
-  text.replace(moment, (_, end: string, said: string) => end + dohaDay(new Date(Date.parse(said.toUpperCase()) - end.length)));
+  text.replace(moments, (said, ...ends: string[]) => {
+    const [start = NaN, end = NaN] = ends.slice(0, 2).map((one) => Date.parse(one.toUpperCase()));
+    return Number.isNaN(start + end) ? said : `${dohaDay(new Date(start))}/${dohaDay(new Date(end - earlyHours))}`;
+  });
 
-/** Every day that a text names, each once; one without its year, such as `30/11`, is the last one before the next day that has it, else the nearest to today. */
+/** What stands between the two days of a period: `10/2 – 20/3/2026`, «من السبت 28/11 لين الجمعة 4/12/2026». */
+const betweenDays = /^[^\p{L}\p{N}]*(?:(?:to|until|till|up ?to|الي|الين|لين|لغايه|حتي|ل)(?!\p{L})[^\p{L}\p{N}]*(?:\p{L}+ )?)?$/u;
+
+/** Every day that a text names, each once; one without its year, such as `30/11`, is that before the day that ends its period, else the nearest to today. */
 export const daysIn = (text: string, today: string): string[] => {
   const said = withEndOfMonth(withDayFigures(withDohaDays(text)), today).replace(period, '$1$3 – $2$3');
-  const found = [...said.matchAll(days)].reduceRight<{ day: string; isDated: boolean }[]>((behind, { groups = {} }) => {
+  const matches = [...said.matchAll(days)];
+  const found = matches.reduceRight<{ day: string; isDated: boolean }[]>((behind, { groups = {}, index, 0: written }, at) => {
     const { iso, day = '', month, other, word = '', year, later, short } = groups as Readonly<Record<string, string | undefined>>;
     const inYear = year ?? later ?? short;
-    const [next] = behind;
-    const end = next?.isDated ? next.day : undefined;
-    const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number((end ?? today).slice(0, 4)) + more)) : [inYear];
+    const isPeriod = betweenDays.test(said.slice(index + written.length, matches[at + 1]?.index));
+    const end = isPeriod && behind[0]?.isDated ? behind[0].day : undefined;
+    const near = end ?? today;
+    const years = inYear === undefined ? [-1, 0, 1].map((more) => String(Number(near.slice(0, 4)) + more)) : [inYear];
     const named = 1 + months.findIndex((one) => one.test(word));
-    const apart = (one: string): number =>
-      end !== undefined && one > end && inYear === undefined && iso === undefined
-        ? Infinity
-        : Math.abs(Date.parse(one) - Date.parse(end ?? today));
+    const apart = (one: string): number => Math.abs(Date.parse(one) - Date.parse(near));
     const [best] = years
       .flatMap((one) => readDay(iso ?? `${day}/${month ?? other ?? named}/${one}`) ?? [])
+      .filter((one) => inYear !== undefined || iso !== undefined || end === undefined || one <= end)
       .sort((one, two) => apart(one) - apart(two));
     return best === undefined ? behind : [{ day: best, isDated: (iso ?? inYear ?? end) !== undefined }, ...behind];
   }, []);

@@ -4,7 +4,7 @@ import { quotedValue, textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
 import { cellsAt, classOf } from './headings.ts';
 import type { Told } from './offers.ts';
-import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
+import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row, type Said } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { readDay } from './days.ts';
 import { isSoldOut, readNumber, readYesNo } from './values.ts';
@@ -134,20 +134,25 @@ export const availabilityOf = (
   return left.length > 0 ? { state: 'out-of-stock' } : undefined;
 };
 
-/** Whether a row says that it is not for sale; undefined where it says nothing of it. A letter that nothing explains is asked about. */
+/** Whether a status says that a row is not for sale. A letter that no line of the sheet explains, or explains with a word that nobody knows, is asked about. */
+const isHiddenBy = ({ cell, heading }: Said, states: ReadonlyMap<string, string>, ask: Ask): boolean => {
+  const letter = fold(textOf(cell));
+  const meant = states.get(letter) ?? letter;
+  if (says.hidden.test(meant)) return true;
+  if (!/^\p{L}{1,2}$/u.test(letter)) return false;
+  if (says.shownState.test(meant) || (says.yes.test(letter) && !states.has(letter))) return false;
+  if (says.hiddenState.test(meant)) return true;
+  return ask(`${quotedValue(textOf(cell))} under ${quotedValue(heading.header)} is`, 'not for sale') !== 'for sale';
+};
+
+/** Whether a row says that it is not for sale; undefined where it says nothing of it. */
 const isOut = (row: Row, { ask, today }: Pick<Told, 'ask' | 'today'>): boolean | undefined => {
   if ((readDay(textIn(row, 'expires_on')) ?? today) < today) return true;
-  const isHidden = (text: string, header: string): boolean => {
-    const [letter, word = row.table.states.get(letter)] = [fold(text)];
-    if (word !== undefined || letter.length > 2 || /^[ay1-9]$|^ok$/.test(letter) || says.hidden.test(letter))
-      return says.hidden.test(word ?? letter);
-    return ask(`${quotedValue(text)} under ${quotedValue(header)} is`, 'not for sale') !== 'for sale';
-  };
   const published = textsIn([row], 'published').map((text) => says.hidden.test(fold(text)));
   // What is not sold in one of its places is sold in another.
   const said = [
     ...published.filter(() => !published.includes(false)),
-    ...cellsIn(row, 'status').map(({ cell, heading }) => isHidden(textOf(cell), heading.header)),
+    ...cellsIn(row, 'status').map((said) => isHiddenBy(said, row.table.states, ask)),
   ];
   const marks = textsIn([row], 'hidden').map((text) => !says.no.test(fold(text)));
   return said.length + marks.length === 0 ? undefined : [...said, ...marks].includes(true);
@@ -161,10 +166,9 @@ export const rowsForSale = (
   all: readonly Row[],
   label: string,
   isNoMore: (row: Row) => boolean,
-  { ask, today }: Pick<Told, 'ask' | 'today'>,
+  told: Pick<Told, 'ask' | 'today'>,
 ): readonly Row[] => {
   const [first, ...rest] = all;
-  const told = { ask, today };
   const left = all.filter((row) => isOut(row, told) !== true && !isNoMore(row));
   // What stands once beside a name may be said of all the sizes below it.
   const areBelow = rest.length > 0 && rest.every((row) => row.above !== undefined && isOut(row, told) === undefined && !isNoMore(row));
@@ -172,5 +176,5 @@ export const rowsForSale = (
   // A parent whose variations are all private has no price left.
   if (!isFirstOut || textIn(first, 'parent') !== '') return left.some(isPricedRow) || !all.some(isPricedRow) ? left : [];
   if (rest.some((row) => textIn(row, 'parent') !== '') || rest.length === 0) return [];
-  return areBelow && ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size' ? [] : left;
+  return areBelow && told.ask(`${label} is not for sale in all sizes, or in the first size`, 'all sizes') !== 'the first size' ? [] : left;
 };

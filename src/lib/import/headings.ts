@@ -8,6 +8,7 @@ import {
   isShare,
   isWidth,
   noSize,
+  readNumber,
   readPrice,
   secondMeasure,
   sizeReader,
@@ -35,6 +36,12 @@ export interface Heading {
 
 /** What a text says that something is, a kind of product or what shops sell beside them; undefined where it says nothing of it. */
 export const classOf = (text: string): ProductKind | 'other' | undefined => fitting(patterns.classes, fold(text))[0];
+
+/** Whether a text says nothing but that: “MATTRESSES مراتب”. */
+export const isOnlyClass = (text: string): boolean => {
+  const rest = Object.values(patterns.classes).reduce((left, { source }) => left.replace(new RegExp(source, 'gu'), ' '), fold(text));
+  return classOf(text) !== undefined && !/\p{L}{2}/u.test(rest);
+};
 
 const longestHeader = 90;
 
@@ -140,7 +147,7 @@ const isOneWord = (cells: readonly Cell[]): boolean => {
 
 /** Names in two scripts are those of two languages. */
 const nameInTwoScripts = (names: readonly Heading[], cellsOf: (heading: Heading) => Cell[]): void => {
-  const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text) && !/\p{Script=Latin}{3}/u.test(text);
+  const isArabic = (text: string): boolean => /^\P{Script=Latin}*\p{Script=Arabic}/u.test(text);
   const arabic = (heading: Heading): number => share(cellsOf(heading), (cell) => isArabic(textOf(cell)));
   const [[ar, ...more], [en, ...others]] = [names.filter((one) => arabic(one) > 0.5), names.filter((one) => arabic(one) < 0.2)];
   if (ar && en && more.length + others.length === 0) [ar.field, en.field] = ['name_ar', 'name_en'];
@@ -174,6 +181,7 @@ const isOfDays = (cells: readonly Cell[]): boolean => share(cells, (cell) => day
 /** Corrects what the headers say by the values below, and marks with ? what one cannot know. */
 export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly SizeRecord[]): void => {
   const size = sizeReader(sizes);
+  const isSize = (text: string): boolean => size(text) !== undefined || says.allSizes.test(fold(text));
   // What stands alone in a row is a heading or a remark.
   const filled = rows.filter((row) => row.filter((cell) => textOf(cell) !== '').length > 1);
   const cellsOf = ({ index }: Heading): Cell[] => cellsAt(filled, index);
@@ -184,8 +192,9 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     // An offer in shares is a discount; a share among prices is read where it stands.
     if (field === 'price_offer' && cells.some(isShare) && cells.filter(isSum).length < cells.filter(isShare).length)
       heading.field = cells.every(isShare) ? 'discount' : 'discount?';
-    // Ticks of a program below “Selling”.
-    else if (field === 'price' && cells.length > 1 && cells.every((cell) => ['0', '1'].includes(textOf(cell)))) heading.field = null;
+    // Ticks of a program below “Selling”, and what it has no price for.
+    else if (/^price(?:_offer)?$/.test(field ?? '') && cells.length > 1 && cells.every((cell) => [0, 1].includes(readNumber(cell) ?? -1)))
+      heading.field = null;
     // What is said of an offer is no price, nor is a header that only sounds like one.
     else if (/^price(?:_offer|_before)?$/.test(field ?? '') && cells.length > 0 && share(cells, mayBePrice) < 0.5)
       heading.field = field !== 'price' ? 'note' : cells.some((cell) => /\p{N}/u.test(textOf(cell))) ? 'price?' : null;
@@ -203,7 +212,7 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
       heading.field = 'row_id';
     // A name has letters; a second column of descriptions may have nothing but sizes.
     else if (isName(heading) && share(cells, (cell) => /\p{L}{3}/u.test(withoutSize(textOf(cell)).name)) < 0.3) heading.field = null;
-    else if (field === 'size' && cells.length > 0 && share(cells, (cell) => size(textOf(cell)) !== undefined) < 0.3) heading.field = null;
+    else if (field === 'size' && cells.length > 0 && share(cells, (cell) => isSize(textOf(cell))) < 0.3) heading.field = null;
   }
   const sized = having(null).find((heading) => {
     const cells = cellsOf(heading);
@@ -229,7 +238,7 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
       cellsOf(heading).length > 1 &&
       share(cellsOf(heading), isPriced) > 0.9 &&
       // “180 comes to” beside a discount is an example.
-      !(/\p{N}/u.test(heading.header) && headings.some(({ field }) => field?.startsWith('discount'))),
+      !(/(?<!\p{L})\d{2,3}(?!\p{L})/u.test(heading.header) && headings.some(({ field }) => field?.startsWith('discount'))),
   );
   if (!headings.some(({ field }) => isPrice(field) && !field?.startsWith('price_before')) && price) {
     price.field = 'price?';
@@ -241,6 +250,10 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
       for (const heading of having(null).filter(({ header }) => sounds.test(fold(header))))
         // Programs write `/  /` where there is none.
         if (having(field).length === 0 && isOfDays(cellsOf(heading).filter((cell) => /\p{N}/u.test(textOf(cell))))) heading.field = field;
+  // What a maker asks for is the price before an offer, and no offer beside a price.
+  const [usual, ...more] = having('price');
+  if (usual && more.length === 0 && having('price_offer').length > 0 && says.makersPrice.test(plainHeader(usual.header)))
+    usual.field = 'price_before';
   askForSums(headings, cellsOf);
   const isForeign = ({ header }: Heading): boolean => says.otherMoney.test(fold(header));
   const ofMoney = headings.filter(({ field }) => /^price(?:_offer|_before)?$/.test(field ?? ''));
@@ -252,10 +265,12 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
   for (const field of new Set(headings.map((heading) => heading.field))) {
     // What tells of mattresses is likelier to be a name than codes are, and what is headed as a name than an "item".
     const telling = (heading: Heading): number => (field === 'name' ? share(cellsOf(heading), (cell) => isTelling(fold(textOf(cell)))) : 0);
-    const sounds = ({ header }: Heading): number => Number(/name|title|اسم/u.test(fold(header)));
-    const filledIn = (heading: Heading): number => (field === 'price' ? cellsOf(heading).length : 0);
+    const sounds = ({ header }: Heading): number =>
+      Number(/name|title|اسم|^(?:unit |sales? |selling )?price$|^(?:ال)?سعر$/u.test(fold(header)));
+    const filledIn = (heading: Heading): number =>
+      isPrice(field) ? cellsOf(heading).filter((cell) => Number(readPrice(cell)) > 0).length : 0;
     const [first, ...others] = having(field).toSorted(
-      (one, two) => Math.round(2 * (telling(two) - telling(one))) || sounds(two) - sounds(one) || filledIn(two) - filledIn(one),
+      (one, two) => Math.round(2 * (telling(two) - telling(one))) || filledIn(two) - filledIn(one) || sounds(two) - sounds(one),
     );
     const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option|published|about|of_whom|from_how_many)/;
     if (field === null || field.endsWith('?') || !first || isMany.test(field)) continue;

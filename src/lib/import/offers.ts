@@ -95,9 +95,12 @@ export const isOfOthers = (row: Row): boolean => {
 
 /** Whether a text about several products leaves one of them out: “20% off all but Natural”. */
 const isExcepted = (label: string, text: string): boolean => {
-  const [, ...others] = fold(text).split(says.except);
-  const said = others.join(' ').match(/\p{L}{4,}/gu) ?? [];
-  return said.some((word) => fold(label).split(' ').includes(word) && classOf(word) === undefined);
+  const [, ...others] = fold(text).replace(says.offerDays, '').split(says.except);
+  const named = others.join(',').split(/[,،&/]|(?<!\p{L})(?:and|or|او)(?!\p{L})| و/u);
+  const own = fold(label).split(/[^\p{L}\p{N}]+/u);
+  return named
+    .map((part) => (part.match(/\p{L}{3,}/gu) ?? []).filter((word) => classOf(word) === undefined))
+    .some((words) => words.length > 0 && words.every((word) => own.includes(word)));
 };
 
 /** A discount that a remark has, or the heading above rows has for all that say nothing of one themselves. */
@@ -131,7 +134,7 @@ const priceInRemark = (row: Row, remark: string, { today, ask }: Told): Reductio
   const listed = Number(readPrice(cellsIn(row, 'price')[0]?.cell ?? null));
   const undated = withoutDays(remark);
   const days = daysIn(remark, today);
-  if (days.length === 0 || (days.at(-1) ?? '') < today || says.offerOver.test(undated)) return undefined;
+  if (days.length === 0 || (days.at(-1) ?? '') < today || says.offerOver.test(undated) || says.ofOtherPrice.test(undated)) return undefined;
   if (says.past.test(undated) && !says.beforeIn.test(undated)) return undefined;
   const figure = Number((says.beforeIn.exec(undated) ?? says.offerPriceIn.exec(undated))?.[1]);
   const isBefore = figure > listed;
@@ -145,8 +148,9 @@ export const reductionOf = (row: Row, kind: ProductKind, label: string, told: To
   const { ask, note, refuse } = told;
   const [found] = cellsIn(row, 'discount');
   const isOfOne = kind === 'pillow' || row.size !== undefined;
+  // A dash says that there is no offer, “as list” that one stands elsewhere.
   const isPaired = row.said.some(
-    ({ cell, heading }) => /^price_(?:offer|before)/.test(heading.field ?? '') && typeof readPrice(cell) === 'number',
+    ({ cell, heading }) => /^price_(?:offer|before)/.test(heading.field ?? '') && !/\p{L}{3}/u.test(textOf(cell)),
   );
   const off = (place: string, reduce: (price: number) => number): Reduction => {
     const answer = ask(`prices ${place} are`, 'before the discount');
@@ -163,8 +167,10 @@ export const reductionOf = (row: Row, kind: ProductKind, label: string, told: To
   const text = withoutOfferDays(withoutDays(textOf(found.cell)));
   if (share !== undefined)
     return share === 0 || isPaired ? {} : off(`beside ${quotedValue(found.heading.header)}`, (price) => reduced(price, 1 - share));
-  const before = readBefore(found.cell);
-  if (isOfOne && before !== undefined) return { price: Number(readPrice(found.cell)), before };
+  // `380 instead of 450`, where the price beside it says the same.
+  const [before, paid, listed] = [readBefore(found.cell), readPrice(found.cell), readPrice(cellsIn(row, 'price')[0]?.cell ?? null)];
+  if (isOfOne && typeof paid === 'number' && paid < (before ?? 0) && (listed ?? before) === before)
+    return { price: paid, before: before ?? 0 };
   // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
   const figures = text.match(/\d[\d,.]*/g) ?? [];
   // An amount alone is what is taken off, and nothing beside the price that is left.

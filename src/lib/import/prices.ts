@@ -4,7 +4,7 @@ import { hasProblem, quotedValue, struckIn, textOf } from './cells.ts';
 import { says } from './fields.ts';
 import { hasSizeColumns, isPrice, sizeOfColumn, type Heading } from './headings.ts';
 import { isOfOthers, offerDays, reduced, reductionOf, type OfferDays, type Told } from './offers.ts';
-import { cellsIn, textIn, type Row, type Said } from './rows.ts';
+import { cellsIn, textIn, textsIn, type Row, type Said } from './rows.ts';
 import {
   isNothing,
   isShare,
@@ -15,6 +15,7 @@ import {
   readPrice,
   readPriceWithWords,
   shareOf,
+  sizeReader,
   type FoundSize,
 } from './values.ts';
 
@@ -51,6 +52,7 @@ const amountIn = (row: Row, label: string, { ask, note, refuse }: Told) => {
     const beside = hasProblem(read) && !says.otherMoney.test(fold(textOf(cell))) ? readPriceWithWords(cell) : undefined;
     const price = beside ?? read;
     if (beside !== undefined) note('Words beside a price, which are not read', `${label}: ${textOf(cell)}`);
+    if (heading.field !== 'price' && says.asList.test(fold(textOf(cell)))) return undefined;
     // “Two for 45” is no price of one, and takes nothing off it.
     if (isShare(cell) && heading.field === 'price_offer') return undefined;
     if (hasProblem(price) && heading.field === 'price_offer' && /\p{L}{3}/u.test(fold(textOf(cell)).replace(says.riyal, ''))) {
@@ -147,13 +149,13 @@ const isMeasure = (one: FoundSize['sides'], other: FoundSize['sides']): boolean 
   !one || !other || (one.widthCm === other.widthCm && one.lengthCm === other.lengthCm);
 
 /** The prices of a row in the columns of sizes. */
-const readColumns = ({ row, kind, amount, add, gone, named, soldOut }: Reading): void => {
+const readColumns = ({ row, kind, told, amount, add, gone, named, soldOut }: Reading): void => {
   for (const heading of row.table.headings) {
     const its = sizeOfColumn(heading);
     if (its === undefined) continue;
     const said = { cell: row.cells[heading.index] ?? null, heading };
     if (isSoldOut(said.cell)) {
-      gone.push({ key: its, sides: heading.sides });
+      if (row.priced !== 'offer' || offerDays(row, heading, told).isLive) gone.push({ key: its, sides: heading.sides });
       soldOut(its);
       continue;
     }
@@ -178,16 +180,17 @@ const readStruck = ({ row, kind, told, found, ownSize, named }: Reading): void =
 };
 
 /** What a row without a price takes off the prices of its product, in its size or all: “20% off” for “all sizes”. */
-const reductionOfAll = ({ row, told: { refuse }, isList, reduction }: Reading): ((price: number) => number) | undefined => {
+const reductionOfAll = ({ row, told, isList, reduction }: Reading): ((price: number) => number) | undefined => {
   const [share] = cellsIn(row, 'price_offer').flatMap(({ cell }) => (isShare(cell) ? (shareOf(cell) ?? []) : []));
   const off = share === undefined ? reduction.off : (price: number): number => reduced(price, 1 - share);
   const sizes = fold(textIn(row, 'size'));
+  const sizesInWords = row.size ? [] : textsIn([row], 'note').filter((text) => sizeReader(told.sizes)(text));
   // “All except king” is not all.
   const isSome = says.allSizes.test(sizes.split(' ', 1)[0] ?? '') && !says.allSizes.test(sizes);
   // What is sold out, or told on request, has nothing taken off.
   if (!off || (!isList && cellsIn(row, 'price').length > 0 && !isSome) || isOfOthers(row)) return undefined;
-  if (!isSome && (row.size || sizes === '' || says.allSizes.test(sizes))) return off;
-  refuse(row, undefined, 'It takes something off prices that stand elsewhere. Write the price of each offer.');
+  if (!isSome && sizesInWords.length === 0 && (row.size || sizes === '' || says.allSizes.test(sizes))) return off;
+  told.refuse(row, undefined, 'It takes something off prices that stand elsewhere. Write the price of each offer.');
   return undefined;
 };
 

@@ -32,6 +32,9 @@ export const isOfOffers = ({ table: { headings } }: Row): boolean => {
   return has(/^price_offer$/) ? has(/^offer_|^price_before$/) && !has(/^price$/) : has(/^discount/) && !has(/^price/);
 };
 
+/** Whether a row is a line of a list of prices that says whose they are. */
+const isOfList = (row: Row): boolean => cellsIn(row, 'of_whom').some(({ heading }) => !/currency/i.test(heading.header));
+
 const bareWord = (word = ''): string => word.replace(/[,–|(-]+$/u, '');
 
 /** What the names of the rows of one product begin with: a feed names each by its size and colour. */
@@ -102,11 +105,15 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const times = new Map<string, number>();
   for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
   const isOfSizes = ({ table }: Row): boolean => hasSizeColumns(table.headings);
-  const sizesOf = new Map(
-    [...Map.groupBy(rows, (row) => textIn(row, 'sku'))].map(([number, some]) => [
-      number,
-      new Set(some.flatMap(({ size }) => size?.measure ?? [])),
-    ]),
+  /** Numbers of a list of prices under which lines of several sizes stand, all with the same two words before. */
+  const numbers = new Set(
+    [...Map.groupBy(rows.filter(isOfList), (row) => textIn(row, 'sku'))].flatMap(([number, some]) => {
+      const [sizesIn, starts] = [
+        some.map(({ size }) => size?.measure),
+        some.map(({ name }) => fold(name).split(/\s+/u).slice(0, 2).join(' ')),
+      ];
+      return number !== '' && new Set(sizesIn.filter(Boolean)).size > 1 && new Set(starts).size === 1 ? [number] : [];
+    }),
   );
   const wide = Map.groupBy(rows.filter(isOfSizes), ({ name }) => plainName(name));
   // `15`, `15 cm` and `١٥ سم` are one height.
@@ -117,7 +124,8 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     const [said, before] = [wordsOf(row.name), readNumber(textIn(row, 'price_before'))];
     /** Whether what it costs in the size of the offer is the price before it, where both are told. */
     const costsSo = (one: Row): boolean => {
-      const usual = readNumber(textIn(one, `price_${row.size?.key}`));
+      const ofSize = rows.find((other) => (other === one || other.above === one) && other.size?.key === row.size?.key);
+      const usual = readNumber(textIn(one, `price_${row.size?.key}`) || textIn(ofSize ?? one, 'price'));
       return before === undefined || usual === undefined || usual === before;
     };
     const found = rows.flatMap((one) => {
@@ -152,8 +160,8 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     const isSizeAlone = row.size !== undefined && row.name !== nameIn(row) && times.get(textIn(row, 'group')) === 1;
     if (group !== '' && !isSizeAlone) return `group ${group}`;
     // Lines of a list of prices are of one pillow where they have one number, and of one mattress where it comes in several sizes.
-    const number = cellsIn(row, 'of_whom').length > 0 ? textIn(row, 'sku') : '';
-    if (number !== '' && (classOf(row.name) === 'pillow' || (sizesOf.get(number)?.size ?? 0) > 1)) return `article ${number}`;
+    const number = isOfList(row) ? textIn(row, 'sku') : '';
+    if (number !== '' && (classOf(row.name) === 'pillow' || numbers.has(number))) return `article ${number}`;
     const isWide = isOfSizes(row);
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     // An offer of a list beside the one where columns are sizes.

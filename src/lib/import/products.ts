@@ -6,7 +6,7 @@ import { rowsForSale, type Answers } from './facts.ts';
 import { columnsOf, patterns, says } from './fields.ts';
 import { classOf, isPrice, isTelling } from './headings.ts';
 import { isOfOthers, type Told } from './offers.ts';
-import { apart, isOfOffers, measured, productRows } from './product-rows.ts';
+import { apart, isOfOffers, measured, productRows, wordsOf } from './product-rows.ts';
 import { cellsIn, hasPrice, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables } from './sheets.ts';
 import { tableClass, type Ask, type Table } from './tables.ts';
@@ -30,7 +30,7 @@ export interface ReadFile {
 const nameBeside = (tables: readonly Table[], note: Told['note']): void => {
   for (const cells of new Set(tables.flatMap(({ sheet: { rows } }) => rows))) {
     const struck = cells.map((cell) => String(struckIn(cell) ?? '')).filter((text) => /\p{L}{2}/u.test(text));
-    if (struck.length > 0 && cells.every((cell) => textOf(cell) === ''))
+    if (struck.length > 0 && cells.filter((cell) => textOf(cell) !== '').length < 2)
       note('Struck through, and left out', quotedValue(struck.join(' ')));
   }
   for (const { titles } of tables)
@@ -75,9 +75,9 @@ const longestSection = 25;
 
 /** Whether a row says in words that it is no longer sold. "Queen discontinued" beside other sizes is not true of them. */
 const isNoMore = (row: Row, { size, ask }: Reading): boolean => {
-  const remark = [...saidIn(row), ...row.sections.filter(({ length }) => length < longestSection)].find((text) =>
-    says.soldNoMore.test(fold(text)),
-  );
+  const sections = row.sections.filter(({ length }) => length < longestSection);
+  const spoken = [nameIn(row), ...textsIn([row], 'note'), ...sections].find((text) => says.notSold.test(fold(text)));
+  const remark = spoken ?? [...saidIn(row), ...sections].find((text) => says.soldNoMore.test(fold(text)));
   const guess =
     remark === undefined || row.size !== undefined || size(remark) === undefined || says.remnant.test(fold(remark))
       ? 'no longer sold'
@@ -113,6 +113,9 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   const [top] = all;
   if (!top) return [];
   // What a parent says is true of its variations.
+  for (const row of all)
+    if (isOfOffers(row) && row.name !== '' && !wordsOf(top.name).every((word) => wordsOf(row.name).includes(word)))
+      note('Offers on what is called by a part of its name', `${row.name} is ${top.name}`);
   const isParent = textIn(top, 'parent') === '' && !isPricedRow(top) && all.some((row) => textIn(row, 'parent') !== '');
   const isOver = isParent && isNoMore(top, reading);
   const sold = isOver ? [] : rowsForSale(all, nameIn(top), (row) => isNoMore(row, reading), reading);

@@ -3,7 +3,7 @@ import type { Measure } from '../domain/sizes.ts';
 import type { SizeRecord } from '../schemas/content.ts';
 import { hasProblem, struckIn, textOf, type Cell } from './cells.ts';
 import { fitting, likelyField, patterns, plainHeader, says } from './fields.ts';
-import { classOf, isName, isPrice, type Heading } from './headings.ts';
+import { classOf, isName, isOnlyClass, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
 import { noSize, secondMeasure, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
@@ -114,15 +114,17 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   let over = table.section === '' ? [] : [{ text: table.section, indent: 0 }];
   let named: Row | undefined;
   let last: Row | undefined;
-  return table.rows.flatMap((written, index): Row[] => {
-    const cells = written.map((cell, place) => withoutDitto(cell, last?.cells[place]));
-    // A box that nobody ticked was drawn down over headings too.
-    const filled = cells.filter((cell) => !/^(?:false)?$/i.test(textOf(cell)));
+  return table.rows.flatMap((own, index): Row[] => {
+    const cells = own.map((cell, place) => withoutDitto(cell, last?.cells[place]));
+    const written = cells.filter((cell) => textOf(cell) !== '');
+    // A box that nobody ticked was drawn down over headings too, which say no more than a kind.
+    const [alone, ...others] = written.filter((cell) => !/^false$/i.test(textOf(cell)));
+    const filled = alone && others.length === 0 && isOnlyClass(textOf(alone)) ? [alone] : written;
     // Why a row is struck through is no heading of those below it.
     if (filled.length < 2 && cells.some((cell) => struckIn(cell) !== null)) return [];
     const spoken = saidOf(table, cells, column);
     // A heading alone in its row, or the group of a tree, which is set in by spaces.
-    const sum = filled.find((cell) => says.groupSum.test(fold(textOf(cell))));
+    const sum = [nameIn(spoken), ...(nameIn(spoken) === '' ? filled.map(textOf) : [])].find((text) => says.groupSum.test(fold(text)));
     const isGroup = filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(spoken);
     // Further options of a variant stand alone in their rows.
     if (filled.length === 1 && last && cellsIn(spoken, 'option').length === 1) {
@@ -141,12 +143,8 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const isBelow = nameIn(spoken) === '' && !['group', 'parent', 'id'].some((field) => textIn(spoken, field) !== '');
     const full = nameIn(spoken) || (isBelow && !named && isPricedRow(spoken) ? section : '');
     const { name, height = withoutSize(textIn(spoken, 'size')).height } = withoutSize(full);
-    const called = [...textsIn([spoken], 'size'), ...textsIn([spoken], 'option')];
-    const texts = [
-      ...called.map((text) => fitting(patterns.sizeLetters, fold(text))[0] ?? text),
-      ...(name === full ? [] : [full]),
-      section,
-    ];
+    const called = textsIn([spoken], 'size').map((text) => fitting(patterns.sizeLetters, fold(text))[0] ?? text);
+    const texts = [...called, ...textsIn([spoken], 'option'), ...(name === full ? [] : [full]), section];
     const at = table.at + 1 + index;
     const row = table.sheet.numbers?.[at] ?? at + 1;
     const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, sizes), above: undefined };
@@ -166,6 +164,8 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
 const betweenSizes = /[;,|&]|(?<![\d\s])\s*\/|\/\s*(?![\d\s])|(?<=[x×*]\s*\d{2,3}\s*(?:cm|سم)?)\s*[/+]|\s(?:and|or|او|و)\s?(?=\d)/u;
 /** Two measures that are this far from each other, both sides taken together, in centimetres, are two sizes. */
 const leastApart = 10;
+/** No bed that sizes name is shorter. */
+const leastLength = 180;
 
 /** The size of a row: that of the first text that has one alone, with the measure that the others have for it. */
 const sizeIn = (row: Speaks, texts: readonly string[], sizes: readonly SizeRecord[]): FoundSize | undefined => {
@@ -180,14 +180,15 @@ const sizeIn = (row: Speaks, texts: readonly string[], sizes: readonly SizeRecor
   };
   const sides = size(['width', 'length'].map((field) => textIn(row, field)).join('x'));
   const [called, ...more] = texts.filter(isOne).flatMap((text) => size(text) ?? []);
-  // Where a column names a size, the name of the product may have its measure, or columns of sides one about as wide: sides of a carton are others.
-  const isAlike = (one?: FoundSize, other?: FoundSize): boolean =>
-    Math.abs((one?.sides?.widthCm ?? 0) - (sizes.find(({ key }) => key === other?.key)?.widthCm ?? Infinity)) <= 30;
-  const ofSides = (sides?.rank ?? noSize) < noSize ? sides : undefined;
-  const exact = called?.sides
-    ? called
-    : (more.find((one) => one.sides && one.key === called?.key) ?? (isAlike(ofSides, called) ? ofSides : undefined));
-  return exact ?? called ?? ofSides;
+  if (called?.sides) return called;
+  // Where a column names a size, the name of the product may have its measure.
+  const measured = more.find((one) => one.sides && one.key === called?.key);
+  // So may columns of sides, unless they are those of a carton: they are about as wide, and as long as a bed.
+  const width = sizes.find(({ key }) => key === called?.key)?.widthCm ?? 0;
+  const { widthCm = 0, lengthCm = 0 } = sides?.sides ?? {};
+  const isOfBed = Math.abs(widthCm - width) <= 30 && lengthCm >= leastLength;
+  const own = called && isOfBed ? size(`${called.key} ${widthCm}x${lengthCm}`) : undefined;
+  return measured ?? own ?? called ?? ((sides?.rank ?? noSize) < noSize ? sides : undefined);
 };
 
 /** What each variant of an export has for itself; the rest of its product stands in the first row alone. */

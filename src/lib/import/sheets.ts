@@ -16,12 +16,19 @@ import { readPrice } from './values.ts';
 const isDiscount = ({ field }: Pick<Heading, 'field'>): boolean => field?.startsWith('discount') === true;
 
 const isCatalogue = (tables: readonly Table[]): boolean =>
-  tables.some(({ headings }) => headings.some(({ field }) => isPrice(field) || isDiscount({ field }) || field === 'id'));
+  tables.some(({ headings }) => headings.some((one) => isPrice(one.field) || isDiscount(one) || one.field === 'id'));
 
 /** Whether tables have prices of what they name. */
 const isNamed = (tables: readonly Table[]): boolean =>
   isCatalogue(tables) &&
   tables.some(({ headings, section }) => headings.some(isName) || section !== '' || !headings.some(({ field }) => field === 'size'));
+
+/** Whether a row of a table has an offer that goes on. */
+const hasLaterDay = ({ headings, rows }: Table, today: string): boolean =>
+  headings.some(
+    ({ field, index }) =>
+      field?.startsWith('offer_') && cellsAt(rows, index).some((cell) => daysIn(textOf(cell), today).some((day) => day >= today)),
+  );
 
 /** Whether a table has a price for each time and customer, as lists of an ERP do. */
 const isPriceList = ({ headings }: Table): boolean =>
@@ -76,11 +83,19 @@ export const chooseTables = (
     return { plain, chosen: [...(across.length === 0 || isNamed(chosen) ? chosen : []), ...tablesIn(across.map(turned))] };
   });
   /** Whether its name or its title says that a sheet is of another time, or for the trade. */
-  const isOld = ([first]: readonly Table[]): boolean => {
+  const isOld = (tables: readonly Table[]): boolean => {
+    const [first] = tables;
     const { name = '', rows = [] } = first?.sheet ?? {};
     const [called, title] = [fold(name ?? ''), fold(first?.sheet.titles?.join(' ') ?? textOf(rows[0]?.[0]))];
     // Offers that are over, whatever their sheet is called.
-    const isOver = says.calledOffer.test(`${called} ${title}`) && (daysIn(title, today).sort().at(-1) ?? today) < today;
+    const ends = says.offerDays.exec(title)?.[0];
+    const days = daysIn(title, today).sort();
+    const isPeriod = days.length > 1 || (ends !== undefined && !says.offerStarts.test(ends));
+    const isOver =
+      says.calledOffer.test(`${called} ${title}`) &&
+      isPeriod &&
+      (days.at(-1) ?? today) < today &&
+      !tables.some((table) => hasLaterDay(table, today));
     const isOfTrade = says.ofTrade.test(called) || (says.ofTrade.test(title) && says.moneyOf.test(title));
     return isOver || says.oldSheet.test(`${called} ${title}`) || (isOfTrade && !says.everybody.test(`${called} ${title}`));
   };

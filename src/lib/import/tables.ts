@@ -177,11 +177,9 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
   });
   const measures = measuresIn(legend.join(' | '), size);
   const alone = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== '')).filter(({ length }) => length === 1);
+  const meanings = /(?<![\p{L}\d])(\p{L}{1,2}) ?= ?(\p{L}[^=]{2,40}?)(?=[,;|]|\s+\p{L}{1,2} ?=|$)/gu;
   const states = new Map(
-    [...alone.join(' ').matchAll(/(?<![\p{L}\d])(\p{L}{1,2}) ?= ?(\p{L}{3,})/gu)].map(([, letter = '', word = '']) => [
-      fold(letter),
-      fold(word),
-    ]),
+    alone.flatMap(([text = '']) => [...fold(text).matchAll(meanings)].map(([, letter = '', word = '']) => [letter, word])),
   );
   const starts = [best];
   for (const index of isOne ? [] : sheet.rows.keys())

@@ -142,7 +142,7 @@ export const readRange = (cell: Cell): { min: number; max: number } | undefined 
 };
 
 const measure =
-  /(?:(?<!\p{L})[wld] ?)?(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م|["”″])?\s*(?:[x*×/]|في|by)\s*[wld]?\s*(\d+(?:\.\d+)?)\s*["”″]?(?:\s*(?:[x*×]|في)\s*h?\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م|["”″])?(?![\p{L}\d])/u;
+  /(?:(?<!\p{L})[wld](?=\d+\s*(?:cm)?\s*[x×*]\s*[wld]\d))?(\d+(?:\.\d+)?)\s*(?:cm|سم|m|م|["”″])?\s*(?:[x*×/]|في|by)\s*[wld]?\s*(\d+(?:\.\d+)?)\s*["”″]?(?:\s*(?:[x*×]|في)\s*h?\s*(\d+(?:\.\d+)?))?\s*(?:cm|سم|m|م|["”″])?(?![\p{L}\d])/u;
 
 /** `180-200` and nothing else, as long as a bed. */
 const measureWithDash = /^\s*([6-9]\d|1\d\d|200) ?[-–] ?(1[89]\d|2[0-2]\d)(?: ?(?:cm|سم))?\s*$/u;
@@ -170,17 +170,14 @@ const measureIn = (text: string): MeasureInText | undefined => {
   const inches = wide >= 30 && long >= 72 && long <= 84 ? 2.54 : 1;
   // What is narrower is no bed and no pillow, but a day such as 11/01/2026.
   if (wide * (wide < 4 ? 100 : inches) < leastSide) return undefined;
-  // `75x36x6" (190x90)` says it twice.
-  const metric = inches === 1 ? undefined : measureIn(text.slice(match.index + match[0].length));
-  if (metric) return { ...metric, before: text.slice(0, match.index) };
   const [one = 0, two = 0, three] = match.slice(1, 4).map((side) => Number(side) * (Number(side) < 4 ? 100 : inches));
   const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-  return {
-    sides: one < two ? [one, two] : [two, one],
-    height: three === undefined || Number.isNaN(three) ? undefined : Math.round(three),
-    before,
-    after,
-  };
+  const sides = one < two ? ([one, two] as const) : ([two, one] as const);
+  const height = three === undefined || Number.isNaN(three) ? undefined : Math.round(three);
+  // `75x36x6" (190x90)` says it twice.
+  const metric = inches === 1 ? undefined : measureIn(after);
+  const isAgain = metric?.sides.every((side, at) => Math.abs(side - (sides[at] ?? 0)) <= 5) === true;
+  return isAgain ? { ...metric, height: metric.height ?? height, before } : { sides, height, before, after };
 };
 
 /** The least rank of a measure that is no size of ours: the size is only the nearest. */
@@ -198,7 +195,8 @@ export interface FoundSize {
 
 /** The second of two measures that share their width: `90x190/200`; empty where there is one. */
 export const secondMeasure = (text: string): string => {
-  const [, width, length] = /(\d{2,3}) ?[x×*] ?1[89]\d ?\/ ?(?:\1 ?[x×*] ?)?(2[0-2]\d|1[89]\d)(?!\d)/u.exec(latinDigits(text)) ?? [];
+  const [, width, length] =
+    /(\d{2,3}) ?[x×*] ?1[89]\d ?\/ ?(?:\1 ?[x×*] ?)?(2[0-2]\d|1[89]\d)(?!\d| ?[x×*])/u.exec(latinDigits(text)) ?? [];
   return width === undefined ? '' : `${width}x${length}`;
 };
 
@@ -267,7 +265,7 @@ const sizeAtEnd = [
 
 /** `(QUEEN)` behind a measure says the size again. */
 const sizeAlone =
-  /^\W*(?:(?:super[\s-]*|s[/.]? ?)?(?:king|single|queen|double|twin)(?: size)?|(?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|مفرد|سنجل))\W*$/iu;
+  /^\W*(?:(?:super[\s-]*|s[/.]? ?)?(?:king|single|queen|double|twin)(?: size)?|(?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|مفرد|سنجل|نفر|نفرين)(?: و ?نصف?)?)\W*$/iu;
 const heightAtEnd = /\s+h ?=? ?([1-5]\d)$/iu;
 
 /** A name without the size at its end, and the height that stands behind a measure: `Cloud – King 180 x 200 cm, 28 cm`. */
@@ -278,7 +276,9 @@ export const withoutSize = (name: string): { name: string; height: number | unde
   let start = (found?.before ?? name.slice(0, name.length - behind.length)).replace(endOfName, '');
   const [letters, ...names] = sizeAtEnd.map((pattern) => pattern.exec(start));
   const last = letters ?? names.find((match) => match !== null);
-  if (last && (found || letters || /^\s*[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
+  // A “Twin” that is as wide as a queen is a name.
+  const isName = /twin/i.test(last?.[0] ?? '') && (found?.sides[0] ?? 0) > 130;
+  if (last && !isName && (found || letters || /^\s*[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
   // `6FT (180x200)` says it twice.
   if (found) start = start.replace(/[\s\-–—(]+\d(?:\.\d)? ?(?:ft|feet|foot|قدم)$/iu, '');
   const height =
