@@ -166,6 +166,7 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
         [null, null, '120x200', '160x200', '180x200', null],
         ['Spine Latex', 27, 1790, 2290, 2590, null],
         ['World Latex', 33, 2990, 3850, 4250, null],
+        ['Reed Latex', 20, 900, 1100, 1300, null],
       ],
       Local: [
         ['Pearl Latex', null, null, 'Coral Latex Foam', null],
@@ -174,7 +175,8 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
         ['180x200', 900, null, '180x200', 'QR 1,120'],
       ],
       OFFERS: [
-        ['Item', 'Sizes', 'Offer', 'From', 'To', '180 comes to'],
+        ['Item', 'Sizes', 'Offer', 'From', 'To', '180 comes to', 'Note'],
+        ['Reed Latex', null, 0.2, new Date('2020-11-25'), new Date('2098-12-15'), 1040, 'King only'],
         ['Spine', 'all', 0.2, new Date('2020-11-25'), new Date('2098-12-15'), 2072],
         ['World Latex', '180x200', 'QR 500 off', new Date('2020-11-25'), '20 Dec 2098 (year end)', 3750],
         ['Pearl', '160x200 only', '700 instead of 800', new Date('2020-11-25'), new Date('2098-12-31'), null],
@@ -191,6 +193,8 @@ test.each<[string, Record<string, CellValue[][]>, object[]]>([
         priceBeforeBySizeQAR: { king: 4250 },
         offerEndsOn: '2098-12-20',
       },
+      // Nobody knows whether the discount of a remark is of one size.
+      sized(['super-single', 900], ['queen', 1100], ['king', 1300]),
     ],
   ],
   [
