@@ -19,9 +19,8 @@ const mostConcepts = 16;
 /** So many words before a denial may be what it denies. */
 const reachBack = 3;
 
-const basis = 0x811c9dc5;
 /** FNV-1a, 32 bits, of a text or a part of it, or of what stands behind one that is hashed already. */
-const hashOf = (text: string, before = basis, from = 0, to = text.length): number => {
+const hashOf = (text: string, before = 0x811c9dc5, from = 0, to = text.length): number => {
   let state = before;
   for (let at = from; at < to; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
   return state;
@@ -100,8 +99,7 @@ interface Known {
 export const createQuestionFeatures = (rows: number): ((tokens: readonly Token[], facts?: readonly string[]) => Features) => {
   const { add, addRow, take } = createCounter(rows);
   const know = (form: string, own: readonly number[], known: Known) => ({
-    ...{ ...known, hash: hashOf(`${form} `), soundHash: hashOf(`$${known.sound} `) },
-    rows: own,
+    ...{ ...known, rows: own, hash: hashOf(`${form} `), soundHash: hashOf(`$${known.sound} `) },
   });
   const plain = (form: string): Known => ({ sound: form, meanings: [], kind: form, denies: false });
   const numberOf = remembered((form) => know(form, [rowOf(`=${form}`, rows)], plain(form)));

@@ -8,7 +8,7 @@ export const remembered = <Found>(find: (word: string) => Found, most = 10_000):
     const known = kept.get(word);
     if (known !== undefined) return known;
     const found = older.get(word) ?? find(word);
-    if (kept.size >= most / 2) [kept, older] = [new Map(), kept];
+    if (kept.size >= most / 2) [kept, older] = [new Map<string, Found>(), kept];
     kept.set(word, found);
     return found;
   };

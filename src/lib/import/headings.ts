@@ -97,7 +97,7 @@ export const headingsOf = (headers: readonly string[], sizes: readonly SizeRecor
     const field = `price_${isBefore ? 'before_' : ''}${one.key}${one.rank >= noSize ? '?' : ''}`;
     // `90x190/200` is two sizes at one price.
     const other = size(secondMeasure(header));
-    const all = other && other.key === one.key ? [one, other] : [one];
+    const all = other?.key === one.key ? [one, other] : [one];
     return all.map(({ rank, sides }) => ({ ...heading, field, rank, sides, isKnown: false }));
   });
 };
@@ -171,8 +171,8 @@ const askForSums = (headings: readonly Heading[], cellsOf: (heading: Heading) =>
 
 /** Of days below headers that do not say what of, such as `SPP From` and `SPP To`. */
 const daysOfOffers = [
-  ['offer_starts_on', /(?:^|\P{L})(?:(?:fr|from|start)(?: (?:dt|date))?|من)$/u],
-  ['offer_ends_on', /(?:^|\P{L})(?:(?:to|end)(?: (?:dt|date))?|الي)$/u],
+  ['offer_starts_on', /(?:^|\P{L})(?:fr(?:om)?(?: d(?:ate|t))?|من)$/u],
+  ['offer_ends_on', /(?:^|\P{L})(?:to(?: d(?:ate|t))?|الي)$/u],
 ] as const;
 
 /** Days, of which some may be told in words. */
@@ -230,7 +230,8 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
         .map(textOf)
         .filter((text) => /\p{L}{3}/u.test(text)),
     ).size;
-  const [name] = having(null).sort((one, two) => varied(two) - varied(one));
+  // Where nothing is called a name, «النوع» is one.
+  const [name] = [...having(null), ...having('type')].sort((one, two) => varied(two) - varied(one));
   if (!headings.some(isName) && name && varied(name) > 1) name.field = 'name?';
   const price = having(null).findLast(
     (heading) =>

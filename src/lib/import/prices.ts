@@ -108,7 +108,10 @@ const readingOf = (row: Row, kind: ProductKind, label: string, told: Told) => {
   // “Kids mattress 70x160” in the column of another size is no bed of that size.
   const isAlone = new Set(filled.map(({ sides }) => JSON.stringify(sides))).size === 1;
   const named = isAlone && row.size?.sides && row.size.rank < noSize ? row.size : undefined;
-  const soldOut = (of: string): void => note('Sold out, as the file says, and left out', `${label} (${of})`);
+  const soldOut = (of: string, size?: (typeof gone)[number]): void => {
+    note('Sold out, as the file says, and left out', `${label} (${of})`);
+    if (size) gone.push(size);
+  };
   return { ...{ row, kind, told, found, gone, isList, reduction, add, ownSize, named, soldOut }, amount: amountIn(row, label, told) };
 };
 type Reading = ReturnType<typeof readingOf>;
@@ -149,14 +152,15 @@ const isMeasure = (one: FoundSize['sides'], other: FoundSize['sides']): boolean 
   !one || !other || (one.widthCm === other.widthCm && one.lengthCm === other.lengthCm);
 
 /** The prices of a row in the columns of sizes. */
-const readColumns = ({ row, kind, told, amount, add, gone, named, soldOut }: Reading): void => {
+const readColumns = ({ row, kind, told, amount, add, named, soldOut }: Reading): void => {
   for (const heading of row.table.headings) {
     const its = sizeOfColumn(heading);
     if (its === undefined) continue;
     const said = { cell: row.cells[heading.index] ?? null, heading };
     if (isSoldOut(said.cell)) {
-      if (row.priced !== 'offer' || offerDays(row, heading, told).isLive) gone.push({ key: its, sides: heading.sides });
-      soldOut(its);
+      // An offer that is over takes no size out.
+      const isNow = row.priced !== 'offer' || offerDays(row, heading, told).isLive;
+      soldOut(its, isNow ? { key: its, sides: heading.sides } : undefined);
       continue;
     }
     /** The price before the offer of the same measure, which other columns of a size may not have. */

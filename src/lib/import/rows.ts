@@ -147,7 +147,7 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const texts = [...called, ...textsIn([spoken], 'option'), ...(name === full ? [] : [full]), section];
     const at = table.at + 1 + index;
     const row = table.sheet.numbers?.[at] ?? at + 1;
-    const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, sizes), above: undefined };
+    const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, size, sizes), above: undefined };
     if (isBelow && named && named.name !== '' && (read.size || hasPrice(read))) {
       // Where columns are sizes, a row without a name is no size of the one above but another height of it, or its offer.
       last = {
@@ -168,8 +168,12 @@ const leastApart = 10;
 const leastLength = 180;
 
 /** The size of a row: that of the first text that has one alone, with the measure that the others have for it. */
-const sizeIn = (row: Speaks, texts: readonly string[], sizes: readonly SizeRecord[]): FoundSize | undefined => {
-  const size = sizeReader(sizes);
+const sizeIn = (
+  row: Speaks,
+  texts: readonly string[],
+  size: ReturnType<typeof sizeReader>,
+  sizes: readonly SizeRecord[],
+): FoundSize | undefined => {
   // A cell with all the sizes of a product, or with two, is the size of none. One may be told by its name and its measure, and in two units.
   const isOne = (text: string): boolean => {
     const parts = text.split(betweenSizes).flatMap((part) => size(part) ?? []);

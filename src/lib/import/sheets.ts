@@ -100,7 +100,10 @@ export const chooseTables = (
     return isOver || says.oldSheet.test(`${called} ${title}`) || (isOfTrade && !says.everybody.test(`${called} ${title}`));
   };
   const hasPrices = ([first]: readonly Table[]): boolean =>
-    first?.headings.some(({ field }) => (isPrice(field) && field?.endsWith('?') !== true) || field === 'id') === true;
+    first?.headings.some(
+      // Of two columns of prices one is asked about; a column that may be one by its values alone is none.
+      ({ field, header }) => (isPrice(field) && (!field?.endsWith('?') || isPrice(likelyField(plainHeader(header))))) || field === 'id',
+    ) === true;
   const all = withArticles(read).filter(isCatalogue);
   const [best = [], ...others] = all.toSorted(
     (one, two) => Number(isOld(one)) - Number(isOld(two)) || Number(hasPrices(two)) - Number(hasPrices(one)) || rowsIn(two) - rowsIn(one),

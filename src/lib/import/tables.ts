@@ -20,7 +20,7 @@ import {
   type Rows,
 } from './headings.ts';
 import { daysIn } from './days.ts';
-import { isNothing, marksIn, measuresIn, readBefore, readPrice, sizeReader, type FoundSize } from './values.ts';
+import { isNothing, marksIn, measuresIn, readBefore, readPrice, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
 /** Rows below one row of headers. */
 export interface Table {
@@ -52,6 +52,19 @@ const leastWidth = 10;
 /** The text of a size at the head of a column, with its name in two languages. */
 const longestSize = 40;
 
+/** What lines that stand alone explain: what sizes measure, where a line names several, and what letters of a status stand for. */
+const legendsOf = (lines: readonly string[], size: ReturnType<typeof sizeReader>): Pick<Table, 'measures' | 'states'> => {
+  const isOfSizes = (line: string): boolean =>
+    ![says.ofOtherThing, says.special].some((words) => words.test(fold(line))) &&
+    classOf(line) !== 'other' &&
+    (latinDigits(line).match(/\d{2,3} ?[x×*] ?\d{2,3}/gu) ?? []).length > 1;
+  const meanings = /(?<![\p{L}\d])(\p{L}{1,2}) ?= ?(\p{L}[^=]{2,40}?)(?=[,;|]|\s+\p{L}{1,2} ?=|$)/gu;
+  return {
+    measures: measuresIn(lines.filter(isOfSizes).join(' | '), size),
+    states: new Map(lines.flatMap((line) => [...fold(line).matchAll(meanings)].map(([, letter = '', word = '']) => [letter, word]))),
+  };
+};
+
 /** A column with nothing at its head. */
 const nameless = (index: number, field: string): Heading => ({
   ...{ index, header: `Column ${index + 1}, which has no header`, field, rank: 0, isKnown: false },
@@ -63,7 +76,7 @@ const columnOfNames = (rows: Rows, headings: readonly Heading[]): number | undef
     new Set(
       cellsAt(rows, index)
         .map(textOf)
-        .filter((text) => /\p{L}{3}/u.test(text)),
+        .filter((text) => /\p{L}{3}/u.test(withoutSize(text).name)),
     );
   const before = Array.from({ length: headings[0]?.index ?? 0 }, (_, index) => index).filter((index) => textsAt(index).size > 2);
   return before.sort((one, two) => textsAt(two).size - textsAt(one).size)[0];
@@ -160,27 +173,19 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     const isCell = (header: string): boolean => header.length > 40 || (/[\d٠-٩]/u.test(header) && size(header) === undefined);
     if (headers.length < 3 || headers.some(isCell) || headers.some(isNothing)) return false;
     const known = headingsOf(headers, sizes).filter(({ field }) => field !== null);
-    return known.length > 0.7 * headers.length && known.some(isName) && known.some(({ field }) => isPrice(field));
+    return (
+      known.length > 0.7 * headers.length &&
+      known.some((one) => isName(one) || one.field === 'type') &&
+      known.some(({ field }) => isPrice(field))
+    );
   };
   // Our own template and known exports have one table.
   const own = headingsOf(headersAt(best), sizes);
   const isOne = own.filter(({ isKnown }) => isKnown).length > own.length / 2;
   // What an export calls by the names of our columns is settled for that export alone.
   const isTemplate = own.filter(({ header, field }) => isOfTemplate(header, field, sizes)).length > own.length / 2;
-  // A legend names several sizes.
-  const legend = [...sheet.rows, ...(sheet.titles ?? []).map((title) => [title])].flatMap((cells) => {
-    const texts = cells.map(textOf).filter((text) => text !== '');
-    const [text = ''] = texts;
-    const isOfOthers = [says.ofOtherThing, says.special].some((words) => words.test(fold(text))) || classOf(text) === 'other';
-    const isLegend = texts.length === 1 && !isOfOthers && (latinDigits(text).match(/\d{2,3} ?[x×*] ?\d{2,3}/gu) ?? []).length > 1;
-    return isLegend ? [text] : [];
-  });
-  const measures = measuresIn(legend.join(' | '), size);
-  const alone = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== '')).filter(({ length }) => length === 1);
-  const meanings = /(?<![\p{L}\d])(\p{L}{1,2}) ?= ?(\p{L}[^=]{2,40}?)(?=[,;|]|\s+\p{L}{1,2} ?=|$)/gu;
-  const states = new Map(
-    alone.flatMap(([text = '']) => [...fold(text).matchAll(meanings)].map(([, letter = '', word = '']) => [letter, word])),
-  );
+  const texts = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== ''));
+  const legends = legendsOf([...texts.flatMap(([text = '', ...more]) => (more.length === 0 ? [text] : [])), ...(sheet.titles ?? [])], size);
   const starts = [best];
   for (const index of isOne ? [] : sheet.rows.keys())
     if (index > best && (repeats(index) || isOther(index))) {
@@ -209,13 +214,12 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     withoutOtherCountries(headings, rows);
     if (headings.filter(({ isKnown }) => isKnown).length <= headings.length / 2) settle(headings, rows, sizes);
     for (const heading of headings) {
-      const measure = heading.sides ? undefined : measures.get(sizeOfColumn(heading) ?? '');
+      const measure = heading.sides ? undefined : legends.measures.get(sizeOfColumn(heading) ?? '');
       if (measure) Object.assign(heading, { field: `price_${measure.key}`, rank: measure.rank, sides: measure.sides });
       const isOurs = isTemplate && isOfTemplate(heading.header, heading.field, sizes);
       if (heading.header in answers && !isOurs) heading.field = answers[heading.header] ?? null;
       if (isPrice(heading.field)) heading.marks = marksIn(cellsAt(rows, heading.index));
     }
-    const texts = sheet.rows.map((cells) => cells.map(textOf).filter((text) => text !== ''));
     const isTitle = ([text = '', ...more]: readonly string[], index: number): boolean =>
       index <= firstEnd || (index >= start && index <= at) || (more.length === 0 && !/[%٪]/u.test(text));
     const titles = [...(sheet.titles ?? []), ...texts.filter(isTitle).flat()];
@@ -224,7 +228,7 @@ export const tablesOf = (sheet: Sheet, sizes: readonly SizeRecord[], answers: Re
     ].map(([said]) => said);
     const above = headersAt(start - 1).filter((text) => text !== '');
     return {
-      ...{ sheet, at, rows, headings, titles, states, measures, articles: [] },
+      ...{ sheet, at, rows, headings, titles, ...legends, articles: [] },
       money: money.find((said) => says.otherMoney.test(said) && !said.includes('qar')) ?? '',
       // The title of a sheet counts where it says of what its rows are, or when.
       section: above.length === 1 && (number > 0 || isMade(above[0] ?? '') || isPeriod(above[0] ?? '')) ? (above[0] ?? '') : '',

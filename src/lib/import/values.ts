@@ -276,6 +276,8 @@ export const withoutSize = (name: string): { name: string; height: number | unde
   let start = (found?.before ?? name.slice(0, name.length - behind.length)).replace(endOfName, '');
   const [letters, ...names] = sizeAtEnd.map((pattern) => pattern.exec(start));
   const last = letters ?? names.find((match) => match !== null);
+  // `King 180x200` is no name.
+  if (found && sizeAlone.test(start)) start = '';
   // A “Twin” that is as wide as a queen is a name.
   const isName = /twin/i.test(last?.[0] ?? '') && (found?.sides[0] ?? 0) > 130;
   if (last && !isName && (found || letters || /^\s*[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
