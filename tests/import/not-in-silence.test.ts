@@ -43,6 +43,52 @@ test.each([
     ],
   ],
   [
+    'a discount beside two prices in riyals, gifts, and a column of amounts of which one is small',
+    [
+      'Name,Size,Price before,Price,Discount,Offer ends',
+      `Pearl Latex Mattress,180x200,2500 QAR,2000 QAR,500,${last}`,
+      `Coral Latex Mattress,180x200,,2000,2 pillows free,${last}`,
+      `Dune Latex Mattress,90x200,,1000,50,${last}`,
+      `Reed Latex Mattress,180x200,,2000,150,${last}`,
+    ],
+    [
+      'Pearl Latex Mattress  {"king":2000} {"king":2500}',
+      'Coral Latex Mattress  {"king":2000} {}',
+      'Dune Latex Mattress  {"single":950} {"single":1000}',
+      'Reed Latex Mattress  {"king":1850} {"king":2000}',
+    ],
+  ],
+  [
+    'Arabic names with the names and the measures of sizes, and sizes in the column of names',
+    ['الكود,الصنف,السعر', 'A1,مرتبة لؤلؤة لاتكس كينج 180x200,2000', 'A2,مرتبة مرجان لاتكس,', ',كوين 160x200,700', ',كينج 180x200,900'],
+    ['مرتبة لؤلؤة لاتكس  {"king":2000} {}', 'مرتبة مرجان لاتكس  {"queen":700,"king":900} {}'],
+  ],
+  [
+    'what a heading takes out behind a day, and what a remark takes out',
+    [
+      'Item,Size,Price,Remarks',
+      `20% off till ${last} except Coral,,,`,
+      'Coral Latex Mattress,180x200,2000,',
+      'Reed Latex Mattress,180x200,2000,Not included in offer',
+      'Pearl Latex Mattress,180x200,2000,',
+    ],
+    [
+      'Coral Latex Mattress  {"king":2000} {}',
+      'Reed Latex Mattress  {"king":2000} {}',
+      'Pearl Latex Mattress  {"king":1600} {"king":2000}',
+    ],
+  ],
+  [
+    'days with points, of which the first has no year',
+    ['Name,Size,Price,Offer price,Offer dates', 'Pearl Latex Mattress,180x200,2000,1500,1.12 - 31.12.2098'],
+    ['Pearl Latex Mattress  {"king":2000} {}'],
+  ],
+  [
+    'what makers ask for beside a price that one product lacks',
+    ['Name,Size,RRP,Price', 'Pearl Latex Mattress,180x200,2400,1900', 'Coral Latex Mattress,180x200,2000,'],
+    ['Pearl Latex Mattress  {"king":1900} {}', 'Coral Latex Mattress  {} {}'],
+  ],
+  [
     'letters of firmness, which are no sizes',
     [
       'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price',
@@ -58,8 +104,8 @@ test.each([
   ],
   [
     'articles of one code, which is the code of a family',
-    ['Code,Item,Size,Currency,Price', 'KK,Spine Latex Mattress,180x200,QAR,2000', 'KK,World Latex Mattress,160x200,QAR,1800'],
-    ['Spine Latex Mattress  {"king":2000} {}', 'World Latex Mattress  {"queen":1800} {}'],
+    ['Item No,Item,Size,Price List,Price', 'KK,Latex Mattress Spine,180x200,Retail,2000', 'KK,Latex Mattress World,160x200,Retail,1800'],
+    ['Latex Mattress Spine  {"king":2000} {}', 'Latex Mattress World  {"queen":1800} {}'],
   ],
   [
     'what a heading takes out of its discount, and what is the price of two',
@@ -85,7 +131,9 @@ test.each([
       'Coral Latex Mattress,180x200,2000,X,',
       'Dune Latex Mattress,180x200,2000,S,',
       'Reed Latex Mattress,180x200,2000,A,New colours coming soon',
-      'A=Active X=Deleted S=Not for sale,,,,',
+      'Sand Latex Mattress,180x200,2000,O,',
+      'Palm Latex Mattress,180x200,2000,Not for sale,',
+      'A=Active O=On hold X=Deleted S=Selling stopped,,,,',
       'OTHER BRANDS,,,,',
       'Star Latex Mattress,180x200,1500,A,',
     ],

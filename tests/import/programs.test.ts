@@ -92,6 +92,8 @@ describe('texts', () => {
         ',,160x190 / 160x200,800,,TRUE,',
         'Reed latex,مرتبة ريد,180x200,900,,FALSE,',
         'Palm latex,مرتبة بالم,180x200,,900,TRUE,COMING SOON يناير',
+        'PILLOWS مخدات,,,,,FALSE,',
+        'Latex soft,لاتكس ناعمة,50x70,,55,TRUE,',
         'OTHERS أصناف ثانية,,,,,FALSE,',
         'Velvet bed,سرير مخمل,180x200,900,,TRUE,',
       ],
@@ -99,6 +101,7 @@ describe('texts', () => {
         { kind: 'mattress', ...sized(['queen', 1500], ['king', 1900], ['super-king', 2000]) },
         { name: { ar: 'مرتبة ديون لاتكس' }, ...sized(['queen', 800], ['king', 900]) },
         { name: { en: 'Palm latex' } },
+        { kind: 'pillow', name: { en: 'Latex soft' }, priceQAR: 55 },
       ],
       [
         '"finished خلص": no longer sold?',

@@ -19,7 +19,7 @@ const days = new RegExp(
 
 const month = months.map(({ source }) => source.replace(/^\^/, '')).join('|');
 /** `30NOV26`. */
-const gluedMonth = new RegExp(`(?<=\\d)((?:${month})\\p{L}*)['’]?(\\d{2})?(?!\\d)`, 'giu');
+const gluedMonth = new RegExp(`(?<=\\d)((?:${month})\\p{L}*)['’]?(\\d{4}|\\d{2})?(?!\\d)`, 'giu');
 const endOfMonth = new RegExp(`(?:end of|اخر|نهايه)(?: يوم)?(?: (?:في|من))?(?: شهر)? (?=(${month}))`, 'giu');
 const monthFirst = new RegExp(`(?<!\\p{L})(?<!\\d[\\s/.-]*)((?:${month})\\p{L}*)\\.? (\\d{1,2})(?!\\d)(?:st|nd|rd|th)?,?(?= |$)`, 'giu');
 /** A folded text whose days are told in figures, the day first: `الثامن عشر من ديسمبر`, `end of November`, `December 18th`. */
@@ -32,7 +32,9 @@ export const withDayFigures = (text: string): string =>
         .filter((part) => part !== undefined)
         .join('/'),
     )
-    .replace(gluedMonth, (_, name: string, year?: string) => ` ${name}${year === undefined ? '' : ` 20${year}`}`)
+    // `1.12 - 31.12.2026`, which is no price.
+    .replace(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.?(?= ?(?:[-–]|to|الي|حتي) ?\d{1,2}\.\d{1,2}\.\d{2,4})/gu, '$1/$2')
+    .replace(gluedMonth, (_, name: string, year?: string) => ` ${name}${year === undefined ? '' : ` ${year.padStart(4, '20')}`}`)
     .replace(monthFirst, '$2 $1')
     .replace(
       endOfMonth,

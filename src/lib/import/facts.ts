@@ -139,16 +139,19 @@ const isHiddenBy = ({ cell, heading }: Said, states: ReadonlyMap<string, string>
   const letter = fold(textOf(cell));
   const meant = states.get(letter) ?? letter;
   if (says.hidden.test(meant)) return true;
-  if (!/^\p{L}{1,2}$/u.test(letter)) return false;
-  if (says.shownState.test(meant) || (says.yes.test(letter) && !states.has(letter))) return false;
-  if (says.hiddenState.test(meant)) return true;
+  const isOff = says.hiddenState.test(meant) && !isSoldOut(cell);
+  if (!/^\p{L}{1,2}$/u.test(letter) && !isOff) return false;
+  if (states.has(letter) && isOff) return true;
+  if ((says.shownState.test(meant) && !isOff) || (says.yes.test(letter) && letter !== 'x' && !states.has(letter))) return false;
   return ask(`${quotedValue(textOf(cell))} under ${quotedValue(heading.header)} is`, 'not for sale') !== 'for sale';
 };
 
 /** Whether a row says that it is not for sale; undefined where it says nothing of it. */
 const isOut = (row: Row, { ask, today }: Pick<Told, 'ask' | 'today'>): boolean | undefined => {
   if ((readDay(textIn(row, 'expires_on')) ?? today) < today) return true;
-  const published = textsIn([row], 'published').map((text) => says.hidden.test(fold(text)));
+  const published = textsIn([row], 'published').map((text) =>
+    [says.hidden, says.no, says.hiddenState].some((words) => words.test(fold(text))),
+  );
   // What is not sold in one of its places is sold in another.
   const said = [
     ...published.filter(() => !published.includes(false)),

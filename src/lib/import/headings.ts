@@ -39,7 +39,10 @@ export const classOf = (text: string): ProductKind | 'other' | undefined => fitt
 
 /** Whether a text says nothing but that: “MATTRESSES مراتب”. */
 export const isOnlyClass = (text: string): boolean => {
-  const rest = Object.values(patterns.classes).reduce((left, { source }) => left.replace(new RegExp(source, 'gu'), ' '), fold(text));
+  const rest = Object.values(patterns.classes).reduce(
+    (left, { source }) => left.replace(new RegExp(`(?:${source})\\p{L}*`, 'gu'), ' '),
+    fold(text),
+  );
   return classOf(text) !== undefined && !/\p{L}{2}/u.test(rest);
 };
 
@@ -268,10 +271,15 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
     const telling = (heading: Heading): number => (field === 'name' ? share(cellsOf(heading), (cell) => isTelling(fold(textOf(cell)))) : 0);
     const sounds = ({ header }: Heading): number =>
       Number(/name|title|اسم|^(?:unit |sales? |selling )?price$|^(?:ال)?سعر$/u.test(fold(header)));
+    const makers = ({ header }: Heading): number => Number(field === 'price' && says.makersPrice.test(plainHeader(header)));
     const filledIn = (heading: Heading): number =>
       isPrice(field) ? cellsOf(heading).filter((cell) => Number(readPrice(cell)) > 0).length : 0;
     const [first, ...others] = having(field).toSorted(
-      (one, two) => Math.round(2 * (telling(two) - telling(one))) || filledIn(two) - filledIn(one) || sounds(two) - sounds(one),
+      (one, two) =>
+        Math.round(2 * (telling(two) - telling(one))) ||
+        makers(one) - makers(two) ||
+        filledIn(two) - filledIn(one) ||
+        sounds(two) - sounds(one),
     );
     const isMany = /^(?:price_(?!offer|before$)|category|note|material|photos|stock|option|published|about|of_whom|from_how_many)/;
     if (field === null || field.endsWith('?') || !first || isMany.test(field)) continue;

@@ -3,7 +3,7 @@ import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { latinDigits } from '../words/plain-text.ts';
 import { quotedValue, textOf } from './cells.ts';
 import { readings, says } from './fields.ts';
-import { classOf, isPrice, type Heading } from './headings.ts';
+import { cellsAt, classOf, isPrice, type Heading } from './headings.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { daysIn, withDayFigures, withEndOfMonth, withoutDays, withoutOfferDays } from './days.ts';
@@ -95,12 +95,17 @@ export const isOfOthers = (row: Row): boolean => {
 
 /** Whether a text about several products leaves one of them out: “20% off all but Natural”. */
 const isExcepted = (label: string, text: string): boolean => {
-  const [, ...others] = fold(text).replace(says.offerDays, '').split(says.except);
+  const [, ...others] = fold(text)
+    .split(says.except)
+    .map((part) => part.replace(says.offerDays, ''));
   const named = others.join(',').split(/[,،&/]|(?<!\p{L})(?:and|or|او)(?!\p{L})| و/u);
-  const own = fold(label).split(/[^\p{L}\p{N}]+/u);
+  const bare = (word: string): string => word.replace(/^ال(?=\p{L}{2})/u, '');
+  const own = fold(label)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(bare);
   return named
     .map((part) => (part.match(/\p{L}{3,}/gu) ?? []).filter((word) => classOf(word) === undefined))
-    .some((words) => words.length > 0 && words.every((word) => own.includes(word)));
+    .some((words) => words.length > 0 && words.every((word) => own.includes(bare(word))));
 };
 
 /** A discount that a remark has, or the heading above rows has for all that say nothing of one themselves. */
@@ -150,7 +155,10 @@ export const reductionOf = (row: Row, kind: ProductKind, label: string, told: To
   const isOfOne = kind === 'pillow' || row.size !== undefined;
   // A dash says that there is no offer, “as list” that one stands elsewhere.
   const isPaired = row.said.some(
-    ({ cell, heading }) => /^price_(?:offer|before)/.test(heading.field ?? '') && !/\p{L}{3}/u.test(textOf(cell)),
+    ({ cell, heading: { field } }) =>
+      /^price_(?:offer|before)/.test(field ?? '') &&
+      (field !== 'price_before' || cellsIn(row, 'price').length > 0) &&
+      (typeof readPrice(cell) === 'number' || !/\p{L}{3}/u.test(textOf(cell))),
   );
   const off = (place: string, reduce: (price: number) => number): Reduction => {
     const answer = ask(`prices ${place} are`, 'before the discount');
@@ -163,7 +171,10 @@ export const reductionOf = (row: Row, kind: ProductKind, label: string, told: To
     return price ?? {};
   }
   const said = quotedValue(textOf(found.cell));
-  const share = shareOf(found.cell);
+  // Where one figure of the column is an amount, all are.
+  const isBare = /^[\d.,\s]+$/.test(textOf(found.cell));
+  const areAmounts = isBare && cellsAt(row.table.rows, found.heading.index).some((cell) => Number(readNumber(cell)) >= 100);
+  const share = areAmounts && Number(readNumber(found.cell)) > 0 ? undefined : shareOf(found.cell);
   const text = withoutOfferDays(withoutDays(textOf(found.cell)));
   if (share !== undefined)
     return share === 0 || isPaired ? {} : off(`beside ${quotedValue(found.heading.header)}`, (price) => reduced(price, 1 - share));
@@ -174,13 +185,13 @@ export const reductionOf = (row: Row, kind: ProductKind, label: string, told: To
   // `129 till 30 Nov` is a price. Words without a figure, such as "net", take nothing off, and two pillows for one are no price of one.
   const figures = text.match(/\d[\d,.]*/g) ?? [];
   // An amount alone is what is taken off, and nothing beside the price that is left.
-  const isBare = /^[\d.,\s]+$/.test(textOf(found.cell));
   if (isBare && isPaired) return {};
-  if (isOfOne && figures.length === 1 && !isBare && !says.less.test(text) && !/[%٪]/u.test(text))
-    return { price: readNumber(figures[0]) ?? 0 };
+  const figure = readNumber(figures[0]) ?? 0;
+  const isPrice = figures.length === 1 && !isBare && ![says.gift, says.less].some((words) => words.test(text)) && !/[%٪]/u.test(text);
+  if (isOfOne && isPrice && !(figure < Number(listed) / 4)) return { price: figure };
   // `QR 500 off` and “save 300 on all sizes” take as much off each price; a small figure without riyals may be per cent.
   const amount = isBare ? readNumber(text) : says.less.test(text) ? readNumber(says.amountOff.exec(text)?.[1]) : undefined;
-  if (amount !== undefined && (amount >= 100 || says.riyal.test(text)))
+  if (amount !== undefined && (amount >= 100 || areAmounts || says.riyal.test(text)))
     return isPaired
       ? {}
       : off(`with ${said}`, (price) => {

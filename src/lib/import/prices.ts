@@ -82,7 +82,8 @@ const readingOf = (row: Row, kind: ProductKind, label: string, told: Told) => {
   const reduction = reductionOf(row, kind, label, told);
   const add = (size: Size, heading: Heading, listed: number | undefined, offered?: number, before?: number): void => {
     const days = offerDays(row, heading, told);
-    const less = isOurs ? (offered ?? (listed === undefined ? undefined : reduction.off?.(listed))) : undefined;
+    const from = listed ?? before;
+    const less = isOurs ? (offered ?? (from === undefined ? undefined : reduction.off?.(from))) : undefined;
     // A price with a last day, of a list that has one for each time, and what stands below a price before.
     const isDated = isList && days.last !== undefined && cellsIn(row, 'price_offer').length === 0;
     const isOffer = row.priced === 'offer' || isDated || (before !== undefined && before > (listed ?? Infinity));

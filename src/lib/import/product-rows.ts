@@ -3,7 +3,7 @@ import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { keyOf } from './articles.ts';
 import { textOf } from './cells.ts';
 import { likelyField, plainHeader, shortForms } from './fields.ts';
-import { classOf, hasSizeColumns, isName } from './headings.ts';
+import { classOf, hasSizeColumns, isName, isTelling } from './headings.ts';
 import { cellsIn, hasPrice, inherited, isPricedRow, nameIn, ownOfLine, rowsOf, textIn, textsIn, type Row, type Said } from './rows.ts';
 import { tableClass, type Table } from './tables.ts';
 import { measureBehind, measuresIn, readCentimetres, readHeight, readNumber, sizeReader, withoutSize } from './values.ts';
@@ -110,7 +110,13 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     [...Map.groupBy(rows.filter(isOfList), (row) => textIn(row, 'sku'))].flatMap(([number, some]) => {
       const [sizesIn, starts] = [
         some.map(({ size }) => size?.measure),
-        some.map(({ name }) => fold(name).split(/\s+/u).slice(0, 2).join(' ')),
+        some.map(({ name }) =>
+          fold(name)
+            .split(/\s+/u)
+            .filter((word) => !isTelling(word))
+            .slice(0, 2)
+            .join(' '),
+        ),
       ];
       return number !== '' && new Set(sizesIn.filter(Boolean)).size > 1 && new Set(starts).size === 1 ? [number] : [];
     }),

@@ -119,7 +119,10 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const written = cells.filter((cell) => textOf(cell) !== '');
     // A box that nobody ticked was drawn down over headings too, which say no more than a kind.
     const [alone, ...others] = written.filter((cell) => !/^false$/i.test(textOf(cell)));
-    const filled = alone && others.length === 0 && isOnlyClass(textOf(alone)) ? [alone] : written;
+    if (written.length > 0 && alone === undefined) return [];
+    const said = textOf(alone);
+    const isOfKind = isOnlyClass(said) || (classOf(said) === 'other' && !/\p{Ll}/u.test(said));
+    const filled = alone && others.length === 0 && isOfKind ? [alone] : written;
     // Why a row is struck through is no heading of those below it.
     if (filled.length < 2 && cells.some((cell) => struckIn(cell) !== null)) return [];
     const spoken = saidOf(table, cells, column);
@@ -140,11 +143,19 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const sections = over.map(({ text }) => text);
     const section = sections.at(-1) ?? '';
     if (filled.length < 2 || typeof heading === 'string' || says.sum.test(fold(nameIn(spoken)))) return [];
-    const isBelow = nameIn(spoken) === '' && !['group', 'parent', 'id'].some((field) => textIn(spoken, field) !== '');
-    const full = nameIn(spoken) || (isBelow && !named && isPricedRow(spoken) ? section : '');
+    // `King 180x200` in the column of names is a size.
+    const ownName = withoutSize(nameIn(spoken)).name === '' ? '' : nameIn(spoken);
+    const isBelow = ownName === '' && !['group', 'parent', 'id'].some((field) => textIn(spoken, field) !== '');
+    const full = ownName || (isBelow && !named && isPricedRow(spoken) ? section : '');
     const { name, height = withoutSize(textIn(spoken, 'size')).height } = withoutSize(full);
     const called = textsIn([spoken], 'size').map((text) => fitting(patterns.sizeLetters, fold(text))[0] ?? text);
-    const texts = [...called, ...textsIn([spoken], 'option'), ...(name === full ? [] : [full]), section];
+    const texts = [
+      ...called,
+      ...textsIn([spoken], 'option'),
+      ...(name === full ? [] : [full]),
+      ...(ownName === '' ? textsIn([spoken], 'name') : []),
+      section,
+    ];
     const at = table.at + 1 + index;
     const row = table.sheet.numbers?.[at] ?? at + 1;
     const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, size, sizes), above: undefined };

@@ -259,13 +259,13 @@ const endOfName = /(?:\s(?:size|(?:ال)?مقاس|قياس))?[\s\-–—,(|/:]*$
 const sizeAtStart = /^(?:super[\s-]*|s[/.])?(?:king|single|queen|double|twin)[\s-]+sized?\s+/iu;
 const sizeAtEnd = [
   /[\s–-]+(?:SGL|DBL|QN|KG|S[./]?KG?)\)?$/u,
-  /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*|s[/.] ?)?(?:king|single|queen|double|twin)(?:\s*(?:size|plus|\+))?\)?)$/iu,
+  /(?:[\s\-–—,(|/:]+)(?:size\s+)?((?:super[\s-]*|s[/.] ?)?(?:king|single|queen|double)(?:\s*(?:size|plus|\+))?\)?)$/iu,
   /[\s(–-]+((?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|(?:مفرد|سنجل|نفر)(?: و ?نصف?)?|نفرين)\)?)$/u,
 ];
 
 /** `(QUEEN)` behind a measure says the size again. */
 const sizeAlone =
-  /^\W*(?:(?:super[\s-]*|s[/.]? ?)?(?:king|single|queen|double|twin)(?: size)?|(?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|مفرد|سنجل|نفر|نفرين)(?: و ?نصف?)?)\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:super[\s-]*|s[/.]? ?)?(?:king|single|queen|double|twin)(?: size)?|(?:سوبر )?(?:كينج|كنج|كوين|دبل|مزدوج|مفرد|سنجل|نفر|نفرين)(?: و ?نصف?)?)[^\p{L}\p{N}]*$/iu;
 const heightAtEnd = /\s+h ?=? ?([1-5]\d)$/iu;
 
 /** A name without the size at its end, and the height that stands behind a measure: `Cloud – King 180 x 200 cm, 28 cm`. */
@@ -278,9 +278,7 @@ export const withoutSize = (name: string): { name: string; height: number | unde
   const last = letters ?? names.find((match) => match !== null);
   // `King 180x200` is no name.
   if (found && sizeAlone.test(start)) start = '';
-  // A “Twin” that is as wide as a queen is a name.
-  const isName = /twin/i.test(last?.[0] ?? '') && (found?.sides[0] ?? 0) > 130;
-  if (last && !isName && (found || letters || /^\s*[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
+  if (last && (found || letters || /^\s*[-–—(|/]/.test(last[0]))) start = start.slice(0, last.index).replace(endOfName, '');
   // `6FT (180x200)` says it twice.
   if (found) start = start.replace(/[\s\-–—(]+\d(?:\.\d)? ?(?:ft|feet|foot|قدم)$/iu, '');
   const height =
