@@ -27,6 +27,9 @@ export const csvOf = (...rows: readonly Row[]): string => {
   return csv([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
 };
 
+/** What is paid by size, as a record has it. */
+export const sized = (...prices: [size: string, paid: number][]) => ({ priceBySizeQAR: Object.fromEntries(prices) });
+
 /** What `--json` prints. */
 export interface Printed {
   columns: Record<string, string | null>;

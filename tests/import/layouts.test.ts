@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { writeXlsx, type Cell, type CellValue } from 'hucre';
 import { expect, test } from 'vitest';
-import { useCatalogue } from './catalogue-folder.ts';
+import { sized, useCatalogue } from './catalogue-folder.ts';
 
 /** Files that are no single table: sheets that belong together, blocks, tables beside each other, prices that are struck through. */
 
 const folder = useCatalogue();
-
-const sized = (...prices: [size: string, paid: number][]) => ({ priceBySizeQAR: Object.fromEntries(prices) });
 
 test.each<[string, Record<string, CellValue[][]>, object[]]>([
   [

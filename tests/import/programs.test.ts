@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { writeXlsx, type Cell, type CellValue } from 'hucre';
 import { describe, expect, test } from 'vitest';
-import { useCatalogue } from './catalogue-folder.ts';
+import { sized, useCatalogue } from './catalogue-folder.ts';
 
 /** What ERPs, tills, feeds and lists in the web write, and what people write beside it. */
 
 const folder = useCatalogue();
-
-const sized = (...prices: [size: string, paid: number][]) => ({ priceBySizeQAR: Object.fromEntries(prices) });
 
 describe('texts', () => {
   test.each<[string, string[], object[], string[]]>([
