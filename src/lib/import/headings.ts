@@ -37,14 +37,10 @@ export interface Heading {
 /** What a text says that something is, a kind of product or what shops sell beside them; undefined where it says nothing of it. */
 export const classOf = (text: string): ProductKind | 'other' | undefined => fitting(patterns.classes, fold(text))[0];
 
+const wordsOfClasses = Object.values(patterns.classes).map(({ source }) => new RegExp(`(?:${source})\\p{L}*`, 'gu'));
 /** Whether a text says nothing but that: “MATTRESSES مراتب”. */
-export const isOnlyClass = (text: string): boolean => {
-  const rest = Object.values(patterns.classes).reduce(
-    (left, { source }) => left.replace(new RegExp(`(?:${source})\\p{L}*`, 'gu'), ' '),
-    fold(text),
-  );
-  return classOf(text) !== undefined && !/\p{L}{2}/u.test(rest);
-};
+export const isOnlyClass = (text: string): boolean =>
+  classOf(text) !== undefined && !/\p{L}{2}/u.test(wordsOfClasses.reduce((rest, words) => rest.replace(words, ' '), fold(text)));
 
 const longestHeader = 90;
 

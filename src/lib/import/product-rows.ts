@@ -105,7 +105,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const times = new Map<string, number>();
   for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
   const isOfSizes = ({ table }: Row): boolean => hasSizeColumns(table.headings);
-  /** Numbers of a list of prices under which lines of several sizes stand, all with the same two words before. */
+  /** Numbers of a list of prices under which lines of several sizes stand, whose names begin with the same two words that say more than a kind. */
   const numbers = new Set(
     [...Map.groupBy(rows.filter(isOfList), (row) => textIn(row, 'sku'))].flatMap(([number, some]) => {
       const [sizesIn, starts] = [

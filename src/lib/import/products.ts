@@ -112,10 +112,10 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   if (all.length < single.length) note('Prices for dealers, for one customer or from several pieces on, and left out', some[0]?.name ?? '');
   const [top] = all;
   if (!top) return [];
-  // What a parent says is true of its variations.
   for (const row of all)
     if (isOfOffers(row) && row.name !== '' && !wordsOf(top.name).every((word) => wordsOf(row.name).includes(word)))
       note('Offers on what is called by a part of its name', `${row.name} is ${top.name}`);
+  // What a parent says is true of its variations.
   const isParent = textIn(top, 'parent') === '' && !isPricedRow(top) && all.some((row) => textIn(row, 'parent') !== '');
   const isOver = isParent && isNoMore(top, reading);
   const sold = isOver ? [] : rowsForSale(all, nameIn(top), (row) => isNoMore(row, reading), reading);

@@ -101,6 +101,14 @@ const withoutDitto = (cell: Cell, above: Cell | undefined): Cell => {
   return sign === undefined || textOf(above) === '' ? cell : `${textOf(above)} ${textOf(cell).slice(sign.length)}`.trim();
 };
 
+/** What stands in a row: without boxes that nobody ticked where nothing else stands, or a heading that says no more than a kind. They are drawn down over all. */
+const filledIn = (cells: readonly Cell[]): Cell[] => {
+  const written = cells.filter((cell) => textOf(cell) !== '');
+  const said = written.filter((cell) => !/^false$/i.test(textOf(cell)));
+  const isHeading = (text: string): boolean => isOnlyClass(text) || (classOf(text) === 'other' && !/\p{Ll}/u.test(text));
+  return said.length === 0 || (said.length === 1 && isHeading(textOf(said[0]))) ? said : written;
+};
+
 /** The rows of a table that may be products or their sizes. */
 export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   const size = sizeReader(sizes);
@@ -114,15 +122,9 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
   let over = table.section === '' ? [] : [{ text: table.section, indent: 0 }];
   let named: Row | undefined;
   let last: Row | undefined;
-  return table.rows.flatMap((own, index): Row[] => {
-    const cells = own.map((cell, place) => withoutDitto(cell, last?.cells[place]));
-    const written = cells.filter((cell) => textOf(cell) !== '');
-    // A box that nobody ticked was drawn down over headings too, which say no more than a kind.
-    const [alone, ...others] = written.filter((cell) => !/^false$/i.test(textOf(cell)));
-    if (written.length > 0 && alone === undefined) return [];
-    const said = textOf(alone);
-    const isOfKind = isOnlyClass(said) || (classOf(said) === 'other' && !/\p{Ll}/u.test(said));
-    const filled = alone && others.length === 0 && isOfKind ? [alone] : written;
+  return table.rows.flatMap((written, index): Row[] => {
+    const cells = written.map((cell, place) => withoutDitto(cell, last?.cells[place]));
+    const filled = filledIn(cells);
     // Why a row is struck through is no heading of those below it.
     if (filled.length < 2 && cells.some((cell) => struckIn(cell) !== null)) return [];
     const spoken = saidOf(table, cells, column);

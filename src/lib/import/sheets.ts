@@ -23,6 +23,14 @@ const isNamed = (tables: readonly Table[]): boolean =>
   isCatalogue(tables) &&
   tables.some(({ headings, section }) => headings.some(isName) || section !== '' || !headings.some(({ field }) => field === 'size'));
 
+/** Whether a folded title has the last day of an offer, or both its days, and all are before a day. */
+const endsBefore = (title: string, today: string): boolean => {
+  const days = daysIn(title, today).sort();
+  const said = says.offerDays.exec(title)?.[0];
+  const isEnd = days.length > 1 || (said !== undefined && !says.offerStarts.test(said));
+  return isEnd && (days.at(-1) ?? today) < today;
+};
+
 /** Whether a row of a table has an offer that goes on. */
 const hasLaterDay = ({ headings, rows }: Table, today: string): boolean =>
   headings.some(
@@ -87,15 +95,8 @@ export const chooseTables = (
     const [first] = tables;
     const { name = '', rows = [] } = first?.sheet ?? {};
     const [called, title] = [fold(name ?? ''), fold(first?.sheet.titles?.join(' ') ?? textOf(rows[0]?.[0]))];
-    // Offers that are over, whatever their sheet is called.
-    const ends = says.offerDays.exec(title)?.[0];
-    const days = daysIn(title, today).sort();
-    const isPeriod = days.length > 1 || (ends !== undefined && !says.offerStarts.test(ends));
     const isOver =
-      says.calledOffer.test(`${called} ${title}`) &&
-      isPeriod &&
-      (days.at(-1) ?? today) < today &&
-      !tables.some((table) => hasLaterDay(table, today));
+      says.calledOffer.test(`${called} ${title}`) && endsBefore(title, today) && !tables.some((table) => hasLaterDay(table, today));
     const isOfTrade = says.ofTrade.test(called) || (says.ofTrade.test(title) && says.moneyOf.test(title));
     return isOver || says.oldSheet.test(`${called} ${title}`) || (isOfTrade && !says.everybody.test(`${called} ${title}`));
   };
