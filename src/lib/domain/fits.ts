@@ -23,9 +23,12 @@ const isSoldIn = ({ priceBySizeQAR }: MattressRecord, sizes: readonly SizeRecord
 
 const sizesFor = (whom: SizeRecord['for'], { sizes }: Pick<Catalogue, 'sizes'>): SizeRecord[] => sizes.filter((size) => size.for === whom);
 
-/** What is sold for cots is made for children, in whatever other size it is sold. */
-export const isForChildren = (mattress: MattressRecord, catalogue: Pick<Catalogue, 'sizes'>): boolean =>
-  isSoldIn(mattress, sizesFor('baby', catalogue)) || !isSoldIn(mattress, sizesFor('adult', catalogue));
+/** What is sold for cots is made for children, in whatever other size it is sold, and so is what children's sizes and of those for adults the narrowest alone have. */
+export const isForChildren = (mattress: MattressRecord, catalogue: Pick<Catalogue, 'sizes'>): boolean => {
+  const adults = sizesFor('adult', catalogue);
+  const isOfChild = isSoldIn(mattress, sizesFor('child', catalogue));
+  return isSoldIn(mattress, sizesFor('baby', catalogue)) || !isSoldIn(mattress, isOfChild ? adults.slice(1) : adults);
+};
 
 /**
  * Mattresses that fit: of a recommended type, in the order of the types; made for adults and sold in a size for them; at least as high as

@@ -76,9 +76,11 @@ describe('what a mattress costs from', () => {
     [{ king: 900, queen: 1000 }, ['king', 900]],
     [{ cot: 219, kids: 329 }, ['cot', 219]],
     [{ cot: 219, single: 549 }, ['cot', 219]],
+    [{ kids: 269, single: 359 }, ['kids', 269]],
+    [{ single: 359 }, ['single', 359]],
   ])('%j is %j: never a size for children where it is made for adults', (prices, expected) => {
     expect(from(prices)).toEqual(expected);
-    expect(isForChildren({ ...hybrid, priceBySizeQAR: prices }, testedContent)).toBe(expected[0] === 'cot');
+    expect(isForChildren({ ...hybrid, priceBySizeQAR: prices }, testedContent)).toBe(['cot', 'kids'].includes(String(expected[0])));
   });
 
   test.each([
