@@ -5,9 +5,9 @@ import type { Command } from 'commander';
 import { readSoldContent } from '#build/content.ts';
 import { sourcesFingerprint } from '#build/sources.mjs';
 import { neededSchema, newestSchema, schemaIn } from '#functions/store/migrations.ts';
-import { readLink } from '#functions/releases.ts';
+import { listServing, readLink } from '#functions/releases.ts';
 import { openSite, SiteError } from '#functions/http/site.ts';
-import { type Environment, readEnvironment } from '#lib/settings/environment.ts';
+import { defaults, type Environment, readEnvironment } from '#lib/settings/environment.ts';
 import { contentPath } from '#lib/contract/manifest.ts';
 import { samplesAmong } from '#lib/domain/catalogue.ts';
 import { hasPlaceholders } from '#lib/domain/contact.ts';
@@ -170,6 +170,17 @@ const protect = (next: Made, last: Release | undefined, taken: Release | undefin
   if (!isAll) for (const sentence of still) print(sentence);
 };
 
+/** @throws CommandFailure where what serves was started with a port that nobody wrote down: it would not start with what is published for the usual one */
+const checkPort = ({ releasesDir, settings }: Environment): void => {
+  const [, theirs] = listServing(releasesDir).flatMap(
+    ({ program }) => /^http:\/\/localhost:(\d+)$/.exec(readManifest(program).rootUrl) ?? [],
+  );
+  if (theirs !== undefined && theirs !== defaults['PORT'] && settings.rootUrl === `http://localhost:${defaults['PORT']}`)
+    throw new CommandFailure(
+      `What serves here is at port ${theirs}, and this would be for ${defaults['PORT']}: PORT=${theirs} npm run publish, or write PORT=${theirs} into the settings file.`,
+    );
+};
+
 const publish = async (environment: Environment, { small = false, yes = false, dated }: Publishing): Promise<void> => {
   const { releasesDir, contentDir, settings } = environment;
   const live = findLive(listReleases(releasesDir), environment);
@@ -179,6 +190,7 @@ const publish = async (environment: Environment, { small = false, yes = false, d
     throw new CommandFailure(
       `ROOT_URL is ${settings.rootUrl}, but what is live is for ${served.rootUrl}: set it in the settings file (npm run settings shows what is in force).`,
     );
+  checkPort(environment);
   const { content } = await readSoldContent(contentDir);
   clearUnfinished(releasesDir);
   const sources = sourcesFingerprint(process.env);

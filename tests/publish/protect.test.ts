@@ -135,6 +135,21 @@ test('more than a tenth that waits since an import is shown, once', async () => 
   rmSync(join(contentDir, 'products.waiting.json'));
 });
 
+test('what serves at a port that nobody wrote down is not published for another', async () => {
+  const served = join(home, 'served');
+  mkdirSync(join(releases, '.serving'), { recursive: true });
+  mkdirSync(served, { recursive: true });
+  writeFileSync(manifestPath(served), JSON.stringify({ ...built, rootUrl: 'http://localhost:4412', keyPrefix }));
+  writeFileSync(join(releases, '.serving', '1.json'), JSON.stringify({ pid: 1, program: served, runs: '', build: '', fault: null }));
+  const { stderr } = await untilEnded(
+    spawn(process.execPath, ['cli/guidance.ts', 'publish'], {
+      env: { ...env, ROOT_URL: '', PORT: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  expect(stderr).toContain('PORT=4412 npm run publish, or write PORT=4412 into the settings file.');
+});
+
 test('--due does nothing where the date asks for nothing, and refuses another program than that of the live release', async () => {
   expect(await publish('--due')).toEqual({ code: 0, stdout: `The date changes nothing in ${live}.\n`, stderr: '' });
   addRelease(live, priced({}, { priceBeforeBySizeQAR: { king: king + 100 }, offerEndsOn: '2026-11-01' }));
