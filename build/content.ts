@@ -163,7 +163,8 @@ export const readContent = async (directory: string, shipped = shippedContent): 
   const checked = checkContent(raw as Record<ContentFile, unknown>);
   if ('faults' in checked) throw new ContentError(withPlaces(checked.faults, read));
   const unseen = [...read].flatMap(([file, result]) => strangers(file, result));
-  const unsaid = unsaidChanges(checked.content, new Date());
+  // What a shop writes into its own folder is no version of the data that ships.
+  const unsaid = directory === shipped ? unsaidChanges(checked.content, new Date()) : [];
   return {
     content: checked.content,
     warnings: shortList(withPlaces([...unseen, ...checked.warnings, ...unsaid], read).map(faultSentence), '\n', mostTold)

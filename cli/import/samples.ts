@@ -44,7 +44,12 @@ export const reportSamples = async (contentDir: string, remove: boolean): Promis
   const empty = mattressTypes.filter((type) => !mattresses.some((mattress) => mattress.type === type));
   const without = (kind: string, key: 'mattresses' | 'pillows'): string[] => {
     const count = fitting.filter((one) => one[key].length === 0).length;
-    return count > 0 ? [`  ${count} of ${fitting.length} recommendations have no ${kind} to try.`] : [];
+    const unknown = (key === 'mattresses' ? mattresses : pillows.map(({ loftCm }) => ({ heightCm: loftCm }))).filter(
+      ({ heightCm }) => heightCm === undefined,
+    );
+    const why =
+      unknown.length > 0 ? `; the height of ${unknown.length} is not known, npm run import -- --complete missing.xlsx asks for it` : '';
+    return count > 0 ? [`  ${count} of ${fitting.length} recommendations have no ${kind} to try${why}.`] : [];
   };
   const thin = [
     ...(empty.length > 0 ? [`  No mattress of the ${empty.length === 1 ? 'type' : 'types'} ${empty.join(', ')}.`] : []),
