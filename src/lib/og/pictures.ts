@@ -3,7 +3,6 @@ import { overlaps } from '../domain/finder.ts';
 import { priceFrom } from '../domain/fits.ts';
 import type { Facet } from '../domain/product-filter.ts';
 import { facetSlug } from '../domain/product-lists.ts';
-import { afterOffer } from '../domain/sold.ts';
 import { bedPlan } from '../drawings/bed-plan.ts';
 import { firmnessScale } from '../drawings/firmness-scale.ts';
 import { mattressSection } from '../drawings/mattress-section.ts';
@@ -138,13 +137,13 @@ const productPictures: SubjectsOf = (source) => {
     name: product.id,
     text: [
       { ...heading(markedName(product)[language]), sizes: [64, 56, 50], lines: 3 },
-      { text: cost, sizes: [44] },
+      // A shared link keeps its picture for weeks, longer than an offer.
+      ...(product.offerEndsOn === undefined ? [{ text: cost, sizes: [44] }] : []),
     ],
     drawings,
   });
-  /** Without an offer: a shared link keeps its picture for weeks. */
   const costOf = (mattress: MattressRecord): string => {
-    const { size, priceQAR } = priceFrom(afterOffer(mattress), content);
+    const { size, priceQAR } = priceFrom(mattress, content);
     return interpolate(from, { price: price(priceQAR, language), size: size.name[language] });
   };
   return [
@@ -159,7 +158,7 @@ const productPictures: SubjectsOf = (source) => {
       const loft = pillow.loftCm;
       const position = loft && content.outcomes.find(({ pillowLoftCm }) => overlaps(pillowLoftCm, loft))?.position;
       const drawings = position ? [inInk(pillowHeight({ id: 'height', ...drawing, position, loft }))] : [];
-      return subject(pillow, price(afterOffer(pillow).priceQAR, language), drawings);
+      return subject(pillow, price(pillow.priceQAR, language), drawings);
     }),
   ];
 };

@@ -68,9 +68,12 @@ export const entryOf = (mattress: MattressRecord, content: EntryContent, languag
   const [photo] = photosOf(mattress, content.photos);
   return {
     ...{ id, name: name[language], sample, type, heightCm, warrantyYears },
-    about: [typeName(mattress, vocabulary)[language], ...(tier ? [vocabulary.tiers[tier][language]] : [])].join(' · '),
+    about: [
+      typeName(mattress, vocabulary)[language],
+      ...(tier ? [vocabulary.tiers[tier][language]] : []),
+      ...(availability && availability.state !== 'in-stock' ? [availabilityText(availability, messages, language)] : []),
+    ].join(' · '),
     facts: [
-      availability?.state === 'out-of-stock' ? availabilityText(availability, messages, language) : undefined,
       heightCm && interpolate(messages['fact-height'], { value: `${number(heightCm, language)} ${centimetre[language]}` }),
       cooling && interpolate(messages['fact-cooling'], { value: vocabulary.cooling[cooling][language] }),
       latexWords(mattress, messages),

@@ -40,7 +40,7 @@ const load = async (path: string): Promise<Document> => {
 const placeOfLink = ({ origin, pathname }: HTMLAnchorElement): string | undefined =>
   origin === location.origin ? placeOf(pathname) : undefined;
 
-/** What the guide lets a visitor keep becomes a tick for the list, with its name and price. */
+/** What the guide lets a visitor keep becomes a tick for the list, with its name, price, offer, and whether it can be had. */
 const putTicks = (main: Element): void => {
   for (const list of main.querySelectorAll('.goods, .offers:not([data-products])')) {
     const ticks = [...list.querySelectorAll<HTMLElement>('[data-keep][data-name]')].map((keep) => {
@@ -48,10 +48,17 @@ const putTicks = (main: Element): void => {
       const box = element('input', { type: 'checkbox', value: keep.dataset['keep'] ?? '' });
       const name = keep.dataset['name'] ?? '';
       Object.assign(box.dataset, { product: list.matches('.pillows') ? 'pillow' : 'mattress', name });
-      const about = row?.querySelector('[data-of=about], span + span:not([data-price]), .pillows td[data-name]')?.textContent.trim();
+      const told = ['[data-of=about], span + span:not([data-price]), .pillows td[data-name]', '[data-stock]'];
+      const about = told
+        .map((of) => row?.querySelector(of)?.textContent.trim() ?? '')
+        .filter((text) => text !== '')
+        .join(' · ');
+      const offer = row?.querySelector<HTMLElement>('[data-of=offer]:not([hidden])');
+      const lasts = offer && element('small', {}, ` ${offer.textContent.trim()}`);
+      Object.assign(lasts?.dataset ?? {}, offer?.dataset);
       const price = row?.querySelector<HTMLElement>('[data-price]') ?? undefined;
       if (price?.dataset['size'] && !list.matches('.pillows')) box.dataset['size'] = price.dataset['size'];
-      const said = element('span', { className: 'about' }, about && price ? `${about} · ` : about, price);
+      const said = element('span', { className: 'about' }, about && price ? `${about} · ` : about, price, lasts ?? undefined);
       const picture = row?.querySelector('img.art') ?? undefined;
       const label = element('label', { className: 'product' }, box, picture, element('span', { className: 'name' }, name), said);
       // Of a pair, in the visitor's size.
