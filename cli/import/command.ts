@@ -11,6 +11,7 @@ import { readProducts, type ReadFile } from '#lib/import/products.ts';
 import { readEnvironment } from '#lib/settings/environment.ts';
 import { shortList } from '#lib/rules/fault.ts';
 import type { Content, ProductRecord } from '#lib/schemas/content.ts';
+import { isRecommendable } from '#lib/schemas/outcome.ts';
 import { dohaDay } from '#lib/words/doha-time.ts';
 import { dimensions } from '#lib/words/format.ts';
 import { CommandFailure, print, UsageError, type Variables } from '../program/program.ts';
@@ -84,7 +85,8 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     const [least, most] = [Math.min(...prices), Math.max(...prices)];
     const range = prices.length === 0 ? 'no price' : least === most ? `${least} QAR` : `${least} to ${most} QAR`;
     const type = valueIn(record, { path: [record.kind === 'mattress' ? 'type' : 'fill'] }) as string | undefined;
-    return `${record.id}: ${type ?? `a ${record.kind}`}, ${range}`;
+    const more = [record.offerEndsOn && `offer until ${record.offerEndsOn}`, record.availability?.state.replaceAll('-', ' ')];
+    return [`${record.id}: ${type ?? `a ${record.kind}`}`, range, ...more.filter((one) => one !== undefined)].join(', ');
   };
   const { added, changed } = changesOf(productsOf(content), read.next, columns);
   const unread = Object.entries(read.columns).flatMap(([header, field]) => (field === null ? [JSON.stringify(header)] : []));
@@ -97,15 +99,21 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
       ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
     ),
     'Left alone': [...read.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 20)}.`),
-    [`Photos that are not in ${join(dirname(read.answersPath), 'photos')}, and are not fetched: save them there`]: read.absentPhotos.map(
-      ({ product, photos: [first = '', ...more] }) =>
-        `${first} as ${product}-1${/\.(?:png|webp)\b/i.exec(first)?.[0] ?? '.jpg'}${more.length > 0 ? `, and ${more.length} more as -2 and so on` : ''}`,
-    ),
+    [`Photos that are not in ${join(dirname(read.answersPath), 'photos')}, and are not fetched: save them there, and import the file again`]:
+      read.absentPhotos.map(
+        ({ product, photos: [first = '', ...more] }) =>
+          `${first} as ${product}-1${/\.(?:png|webp)\b/i.exec(first)?.[0] ?? '.jpg'}${more.length > 0 ? `, and ${more.length} more as -2 and so on` : ''}`,
+      ),
     Changed: changed.map((change) => `~ ${change}`),
   };
   const areSamples = productsOf(content).some(({ id, sample }) => sample && read.absent.includes(id));
   const stay = `Not in the file; they stay, unless --remove-missing is given${areSamples ? ', and the samples until npm run guidance -- samples --yes' : ''}`;
+  const ofOwnType = products.filter((one) => {
+    const type = valueIn(one, { path: ['type'] });
+    return typeof type === 'string' && !isRecommendable(type);
+  });
   const counts = {
+    'Of a type of your own, which is listed and which no recommendation names': ofOwnType.map(({ id }) => id),
     'Columns that are not read': unread,
     Added: added,
     [removeMissing ? 'No longer sold from today, samples removed' : stay]: read.absent,

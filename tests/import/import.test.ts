@@ -69,9 +69,7 @@ test('what a file does not say is filled in by a second one, and waits until the
   expect((await folder.command('missing.xlsx', '--apply')).stdout).toContain('Written.');
   expect(await added()).toHaveLength(32);
   // A name that says a measure keeps it.
-  expect(await folder.products()).toContainEqual(
-    expect.objectContaining({ name: { en: 'Latex Pillow 50x75', ar: 'وسادة Latex Pillow 50x75' } }),
-  );
+  expect(await folder.products()).toContainEqual(expect.objectContaining({ name: { en: 'Latex Pillow 50x75', ar: 'وسادة Latex 50x75' } }));
   // Those that had one keep their offer, though the sheet has a column for that of another.
   expect((await folder.products()).find(({ id }) => id === 'pearl-1-mattress')).toMatchObject({ priceBeforeBySizeQAR: { queen: 2000 } });
   // The first file, read again, takes nothing of it away.
@@ -214,6 +212,25 @@ test('number, offer, availability, photos and a type of her own', async () => {
     }),
   );
   expect(await readFile(join(folder.contentDir, 'own-types.json'), 'utf8')).toContain('سست حلزونية');
+});
+
+test('what she typed of an offer to come and of stock stays where a file says nothing against it', async () => {
+  const typed = { next_offer: '2099-12-10 to 2099-12-20: king 2499', availability: 'made to order 14 days' };
+  await folder.importText(csvOf({ ...mattressRow, price_before_king: '3499', offer_ends_on: '2099-12-01', ...typed }), '--apply');
+  const [stood] = (await folder.products()).filter(({ id }) => id === 'pearl-hybrid');
+  expect(stood?.nextOffer).toMatchObject({ startsOn: '2099-12-10' });
+  // A sheet that completes products has no column for it.
+  await folder.importText(csvOf({ ...mattressRow, price_before_king: '3499', offer_ends_on: '2099-12-01', height_cm: '29' }), '--apply');
+  const stock = async (...left: string[]): Promise<ProductRecord | undefined> => {
+    const rows = left.map((cells, place) => `Pearl Hybrid,Mattress,${['180x200,2999', '160x200,2499.50'][place]},${cells}`);
+    const { errors } = await folder.importText(['Name,Category,Size,Price,Qty,In stock', ...rows].join('\n'), '--apply');
+    expect(errors).toEqual([]);
+    return (await folder.products()).find(({ id }) => id === 'pearl-hybrid');
+  };
+  // The stock of a program that counts nothing.
+  expect(await stock('0,', '0,')).toEqual({ ...stood, heightCm: 29 });
+  expect((await stock('3,yes', '4,yes'))?.availability).toEqual({ state: 'in-stock' });
+  expect(await stock('0,', '0,')).not.toHaveProperty('availability');
 });
 
 test('what the rules of the content find stands at its row and column', async () => {

@@ -375,6 +375,34 @@ test.each<[string, string[], object[], string[]]>([
       '"prices with \\"حسم 20% على كل القياسات لغاية 10/12/2099\\" are": before the discount?',
     ],
   ],
+  [
+    'a table of offers below the list, with the prices before and after in two rows of each name or a part of it',
+    [
+      'المرتبة,السماكة,160*200,180*200',
+      'بيرل لاتكس بيلو,28,990,1150',
+      'كورال لاتكس,24,1490,1690',
+      ',28,1780,1990',
+      'ديون لاتكس,20,590,660',
+      '',
+      'المخدة,المقاس,السعر',
+      'مخدة كورال لاتكس,40*60,89',
+      '',
+      'عرض اليوم الوطني من 25/11/2020 لغاية 19/12/2099,,,',
+      'المرتبة,,160*200,180*200',
+      'بيرل,قبل,990,1150',
+      ',بعد,790,920',
+      'كورال 24 سم,قبل,1490,1690',
+      ',بعد,1270,1440',
+    ],
+    [
+      { ...sized(['queen', 790], ['king', 920]), priceBeforeBySizeQAR: { queen: 990, king: 1150 }, offerEndsOn: '2099-12-19' },
+      { heightCm: 24, ...sized(['queen', 1270], ['king', 1440]), priceBeforeBySizeQAR: { queen: 1490, king: 1690 } },
+      { heightCm: 28, ...sized(['queen', 1780], ['king', 1990]) },
+      sized(['queen', 590], ['king', 660]),
+      { priceQAR: 89 },
+    ],
+    [],
+  ],
 ])('%s', async (_, rows, expected, asked) => {
   const { products, errors } = await folder.importText(rows.join('\n'));
   expect(products).toMatchObject(expected);

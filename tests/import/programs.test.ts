@@ -79,6 +79,49 @@ describe('texts', () => {
       [],
     ],
     [
+      'days that a program writes as midnight of no zone, and what is made to order as the description says',
+      [
+        'id,title,description,price,sale price,sale price effective date,availability,size',
+        '1,Pearl Latex Mattress,Made to order - please allow 21 days.,900 QAR,800 QAR,2020-01-09T00:00+0000/2098-02-01T00:00+0000,backorder,90x200',
+        '2,Coral Latex Mattress,Special sizes are made to order in 10 days.,900 QAR,,,in_stock,90x200',
+      ],
+      [
+        { ...sized(['single', 800]), offerEndsOn: '2098-02-01', availability: { state: 'made-to-order', days: 21 } },
+        { ...sized(['single', 900]), availability: { state: 'in-stock' } },
+      ],
+      [],
+    ],
+    [
+      'what a shop of Shopify counts and has none of, sells on, or does not count',
+      [
+        'Handle,Title,Type,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price',
+        'a,Pearl Latex Mattress,Mattress,90x200,shopify,0,deny,900',
+        'b,Coral Latex Mattress,Mattress,90x200,shopify,0,continue,900',
+        'c,Dune Latex Mattress,Mattress,90x200,,0,deny,900',
+      ],
+      [
+        { availability: { state: 'out-of-stock' } },
+        expect.not.objectContaining({ availability: expect.anything() as object }) as object,
+        sized(['single', 900]),
+      ],
+      [],
+    ],
+    [
+      'what a remark says of when it can be had, and pieces in the showroom of what is in stock',
+      [
+        'Item Name,Size,Rate,Stock On Hand,Remarks',
+        'Pearl Latex Mattress,90x200,900,,"MTO 21 days, 50% advance"',
+        'Coral Latex Mattress,90x200,900,2,o/s - next container ETA Jan',
+        'Dune Latex Mattress,90x200,900,18,1 display pc Salwa Rd',
+      ],
+      [
+        { availability: { state: 'made-to-order', days: 21 } },
+        { availability: { state: 'out-of-stock' } },
+        { availability: { state: 'in-stock' } },
+      ],
+      ['"1 display pc Salwa Rd": sold?'],
+    ],
+    [
       'boxes that were ticked down over headings, names in one language each, sizes by letters, and what is on its way or finished',
       [
         'Item,الصنف,Size,Old price,New price,On web,Remarks',

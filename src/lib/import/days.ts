@@ -64,10 +64,13 @@ const moment = '\\d{4}-\\d{2}-\\d{2}t\\d{2}:\\d{2}(?::\\d{2})?(?:z|[+-]\\d{2}:?\
 const moments = new RegExp(`(${moment})/(${moment})`, 'giu');
 /** Ends in the first hours of a day are those of the day before, in milliseconds. */
 const earlyHours = 4 * 3_600_000;
+/** A day without a time, as a program writes it that knows no zone. */
+const isOnlyDay = (text: string): boolean => /t00:00(?::00)?(?:z|[+-]00:?00)$/i.test(text);
 /** A text with days in Doha in the place of such moments. */
 const withDohaDays = (text: string): string =>
   text.replace(moments, (said, ...ends: string[]) => {
     const [start = NaN, end = NaN] = ends.slice(0, 2).map((one) => Date.parse(one.toUpperCase()));
+    if (ends.slice(0, 2).every(isOnlyDay)) return said.replace(/t[^/]*/giu, '');
     return Number.isNaN(start + end) ? said : `${dohaDay(new Date(start))}/${dohaDay(new Date(end - earlyHours))}`;
   });
 

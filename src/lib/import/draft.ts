@@ -23,6 +23,10 @@ export interface Draft {
   decides: (size: string) => boolean;
   /** The same of the price before an offer; a pillow has no size. */
   decidesOffer: (size?: string) => boolean;
+  /** Whether the file decides the offer that begins later: our own file where it has its column. */
+  decidesNextOffer: boolean;
+  /** States of its availability that the file contradicts. */
+  isNot: readonly string[];
   /** Names of files or addresses on the web. */
   photos: readonly string[];
   isHidden: boolean;
@@ -175,21 +179,20 @@ const sayWhatIsLeft = ({ rows, kind, label }: ProductRows, { words, answers, not
     note('Sizes without a price, and left out', `${label} (${unpriced.map((row) => row.size?.measure ?? placeOf(row)).join(', ')})`);
 };
 
-/** Whether it can be had, as its record has it, where the file says something of it. */
+/** Whether it can be had, as its record has it, or what it is not, where the file says something of it. */
 const availabilityIn = (
   { rows, label }: ProductRows,
   first: Row,
   { today, note }: Reading,
   say: Say,
-): { availability?: object | undefined } => {
+): { availability?: object; not: string[] } => {
   const availability = availabilityOf(rows, today);
-  if (typeof availability === 'object') return { availability };
+  if (typeof availability === 'object' && 'state' in availability) return { availability, not: [] };
+  const { not } = typeof availability === 'object' ? availability : { not: [] };
   const sentence = `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`;
   if (availability === 'no days') say(rows.find(isToOrder) ?? first, undefined, sentence);
-  else if (availability === 'some left')
-    note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
-  else if (['availability', 'stock'].some((field) => textsIn(rows, field)[0])) return { availability };
-  return {};
+  if (not.length > 1) note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
+  return { not };
 };
 
 /** Reads one product; one that is not for sale without what only a product for sale has. */
@@ -218,17 +221,21 @@ export const draftOf = (product: ProductRows, reading: Reading): Draft => {
   values['containsLatex'] ??= latexOf(rows, first, reading.ask);
   const sku = numberOf(rows, label, reading);
   if (sku !== undefined) values['sku'] = sku;
+  const { availability, not: isNot } = isHidden ? { not: [] } : availabilityIn(product, first, reading, say);
   if (!isHidden) {
-    Object.assign(values, availabilityIn(product, first, reading, say));
+    if (availability) values['availability'] = availability;
     sayWhatIsLeft(product, reading);
     Object.assign(values, readPrices(rows, kind, label, { ...reading, refuse }));
   }
   const { headings } = first.table;
   const isBySize = rows.some((row) => row.size !== undefined && isPricedRow(row));
+  const hasOffers = headings.some(({ field }) => /^(?:price_(?:before|offer)|discount)/.test(field ?? ''));
   return {
     ...{ kind, id: textsIn(rows, 'id')[0], label, row: first.row, values, isHidden, fault: faults[0] },
     photos: [...new Set(textsIn(rows, 'photos').flatMap((text) => text.split(/[,;|]\s*/u)))],
+    isNot,
     decides: (key) => isBySize || headings.some(({ field }) => field === `price_${key}`),
+    decidesNextOffer: headings.some(({ field }) => field === 'next_offer') || (!isKnown(rows) && hasOffers),
     decidesOffer: (key) =>
       headings.some(
         ({ field }) =>

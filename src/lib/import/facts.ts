@@ -43,7 +43,13 @@ export const typeOf = (
   const isSprings = (text: string): boolean => says.springs.test(fold(guess(text)));
   const isTold = all.some((text) => isSprings(text) && !(guess(text) in kinds));
   const texts = all.filter((text) => !isTold || !isSprings(text) || !(guess(text) in kinds) || isCertain(text));
-  const parts = texts.flatMap((text) => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
+  const split = texts.flatMap((text) => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
+  // “foam; memory-foam” is one of them: what is general says less.
+  const isGeneral = (part: string): boolean => says.general.test(fold(part).trim());
+  const parts = split.toSorted((one, two) => Number(isGeneral(one)) - Number(isGeneral(two)));
+  // What is called a hybrid has springs, whatever its group is.
+  const isHybrid = kind === 'mattress' && names.some((name) => fitting(lexicons.mattress.certain, fold(name)).includes('hybrid'));
+  if (isHybrid && !parts.some((part) => stated.includes(part) && words[part]?.endsWith('?') === false)) return 'hybrid';
   for (const part of parts) {
     const answer = words[asked(part)];
     if (answer?.endsWith('?') === false) return answer;
@@ -99,11 +105,15 @@ export const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean
 /** Whether a row says that it is made, or had, to order. */
 export const isToOrder = (row: Row): boolean => says.toOrder.test(fold(textIn(row, 'availability')));
 
-/** In stock is what all of its sizes are, and out of stock, which only a word says: a stock of 0 may be one that nobody counts. Made to order without days is said to be left out. */
-export const availabilityOf = (
-  rows: readonly Row[],
-  today: string,
-): { state: string; days?: number } | 'no days' | 'some left' | undefined => {
+/** In how many days texts about a product say that it is made to order; special sizes are others. */
+const daysToOrder = (rows: readonly Row[]): number =>
+  ['note', 'material', 'about', 'days']
+    .flatMap((field) => textsIn(rows, field).map(fold))
+    .flatMap((text) => (says.ofSpecialSizes.test(text) ? [] : Number(says.madeToOrderIn.exec(text)?.[1] ?? 0)))
+    .find((days) => days > 0) ?? 0;
+
+/** In stock is what all of its sizes are, and out of stock, which only a word says: a stock of 0 may be one that nobody counts. Made to order without days is said to be left out. Where rows differ or say little, it is what the product is `not`. */
+export const availabilityOf = (rows: readonly Row[], today: string): { state: string; days?: number } | 'no days' | { not: string[] } => {
   const priced = rows.filter(
     (row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))),
   );
@@ -112,7 +122,7 @@ export const availabilityOf = (
     // A feed has the day from which it can be had.
     const from = readDay(stated);
     const inWords = says.days.exec(fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' ')))?.[1];
-    const days = from ? (Date.parse(from) - Date.parse(today)) / 86_400_000 : (readNumber(stated) ?? Number(inWords ?? 0));
+    const days = from ? (Date.parse(from) - Date.parse(today)) / 86_400_000 : (readNumber(stated) ?? Number(inWords ?? daysToOrder(rows)));
     return days > 0 ? { state: 'made-to-order', days } : 'no days';
   }
   /** What a row says of its stock: a word of it counts before figures, of which there may be one a place; a word that nobody knows says nothing. */
@@ -125,13 +135,16 @@ export const availabilityOf = (
       (text) => /^-?\d[\d.,]*(?=\+?$)/.exec(text)?.[0] ?? [],
     );
     if (figures.some((text) => Number(text.replaceAll(',', '')) > 0)) return true;
-    // Where nobody counts, programs write 0.
-    return undefined;
+    // Where nobody counts, programs write 0; Shopify says whether it counts, and sells on.
+    const isCounted = textIn(row, 'stock_tracker') !== '' && /^(?:deny|false)$/i.test(textIn(row, 'stock_policy'));
+    return isCounted && figures.length > 0 ? false : undefined;
   };
   const left = priced.map(isThere);
   if (left.length > 0 && left.every((one) => one === true)) return { state: 'in-stock' };
-  if (!left.every((one) => one === false)) return left.includes(false) ? 'some left' : undefined;
-  return left.length > 0 ? { state: 'out-of-stock' } : undefined;
+  if (left.length > 0 && left.every((one) => one === false)) return { state: 'out-of-stock' };
+  if (left.every((one) => one === undefined) && daysToOrder(rows) > 0) return { state: 'made-to-order', days: daysToOrder(rows) };
+  const isNoneThere = !left.includes(true) && ['availability', 'stock'].some((field) => textsIn(rows, field).length > 0);
+  return { not: [...(left.includes(true) ? ['out-of-stock'] : []), ...(left.includes(false) || isNoneThere ? ['in-stock'] : [])] };
 };
 
 /** Whether a status says that a row is not for sale. A letter that no line of the sheet explains, or explains with a word that nobody knows, is asked about. */

@@ -38,8 +38,14 @@ export interface Outcome {
 
 const isArabic = (text: string): boolean => /[\u0600-\u06FF]/.test(text);
 
-/** Stands for the Arabic name until there is one: the kind and the name as the shop writes it. */
-const arabicStandIn = (kind: ProductKind, en: string): string => (en === '' || isArabic(en) ? en : `${kinds[kind].ar} ${en}`);
+/** Stands for the Arabic name until there is one: the kind, and the name as the shop writes it without the word for the kind. */
+const arabicStandIn = (kind: ProductKind, en: string): string => {
+  const bare = en
+    .replace(kind === 'mattress' ? /\bmatt(?:ress(?:es)?\b|\.|\b)/giu : /\bpillows?\b/giu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return en === '' || isArabic(en) ? en : `${kinds[kind].ar} ${bare}`;
+};
 
 const latin = new Map(Object.entries(letters));
 
@@ -85,7 +91,7 @@ const entriesOf = <Value>(record: Readonly<Record<string, Value>> | undefined): 
 
 /** The record of a product: what stands, and over it what the file says. Empty cells take nothing away but prices. */
 const recordOf = (
-  { values, decides, decidesOffer, kind }: Draft,
+  { values, isNot, decides, decidesOffer, decidesNextOffer, kind }: Draft,
   id: string,
   standing: ProductRecord | undefined,
   sizes: Content['sizes'],
@@ -100,8 +106,8 @@ const recordOf = (
     ...{ kind, id, slug: id, sample: given.sample ?? false, discontinuedOn: given.discontinuedOn },
     name: { en, ar: said.ar ?? (isKnown ? known.ar : arabicStandIn(kind, en)) },
   };
-  if ('availability' in values) record['availability'] = given.availability;
-  if ([undefined, ...sizes.map(({ key }) => key)].some((key) => decidesOffer(key))) record['nextOffer'] = given.nextOffer;
+  if (given.availability === undefined && isNot.includes(standing?.availability?.state ?? '')) delete record['availability'];
+  if (decidesNextOffer) record['nextOffer'] = given.nextOffer;
   if (kind === 'pillow') {
     if (decidesOffer()) record['priceBeforeQAR'] = values['priceBeforeQAR'];
     return ordered({ ...record, offerEndsOn: record['priceBeforeQAR'] === undefined ? undefined : record['offerEndsOn'] }, kind);

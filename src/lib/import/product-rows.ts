@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { keyOf } from './articles.ts';
 import { textOf } from './cells.ts';
-import { likelyField, plainHeader, shortForms } from './fields.ts';
+import { likelyField, plainHeader, says, shortForms } from './fields.ts';
 import { classOf, hasSizeColumns, isName, isTelling } from './headings.ts';
 import { cellsIn, hasPrice, inherited, isPricedRow, nameIn, ownOfLine, rowsOf, textIn, textsIn, type Row, type Said } from './rows.ts';
 import { tableClass, type Table } from './tables.ts';
@@ -26,10 +26,14 @@ export const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter((word) => word !== '' && classOf(word) !== 'mattress');
 
-/** Whether a row is of a sheet of offers, whose products stand in another. */
-export const isOfOffers = ({ table: { headings } }: Row): boolean => {
-  const has = (fields: RegExp): boolean => headings.some(({ field }) => fields.test(field ?? ''));
-  return has(/^price_offer$/) ? has(/^offer_|^price_before$/) && !has(/^price$/) : has(/^discount/) && !has(/^price/);
+/** Whether what stands above a table calls its rows offers. */
+const isBelowOffer = ({ table: { section } }: Row): boolean => says.calledOffer.test(fold(section));
+
+/** Whether a row is of a table of offers, whose products stand in another. */
+export const isOfOffers = (row: Row): boolean => {
+  const has = (fields: RegExp): boolean => row.table.headings.some(({ field }) => fields.test(field ?? ''));
+  const isHeaded = has(/^price_offer$/) ? has(/^offer_|^price_before$/) && !has(/^price$/) : has(/^discount/) && !has(/^price/);
+  return isHeaded || isBelowOffer(row);
 };
 
 /** Whether a row is a line of a list of prices that says whose they are. */
@@ -125,9 +129,11 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   // `15`, `15 cm` and `١٥ سم` are one height.
   const heightOf = (row: Row): number | string | undefined =>
     cellsIn(row, 'height_cm').map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell))[0] ?? row.height;
-  /** The one product of another sheet whose names have every word of a row of offers, and of which most is said: a whole name before a part of one. */
+  /** The one product of another table whose names have every word of a row of offers, and of which most is said: a whole name before a part of one. */
   const offeredIn = (row: Row): Row | undefined => {
     const [said, before] = [wordsOf(row.name), readNumber(textIn(row, 'price_before'))];
+    const high = heightOf(row);
+    const isHeight = (word: string): boolean => word === String(high) || /^(?:cm|سم)$/.test(word);
     /** Whether what it costs in the size of the offer is the price before it, where both are told. */
     const costsSo = (one: Row): boolean => {
       const ofSize = rows.find((other) => (other === one || other.above === one) && other.size?.key === row.size?.key);
@@ -135,11 +141,13 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
       return before === undefined || usual === undefined || usual === before;
     };
     const found = rows.flatMap((one) => {
-      if (one.table.sheet === row.table.sheet || one.above || isOfOffers(one)) return [];
+      const its = heightOf(one);
+      const isPillow = classOf(one.name) === 'pillow' || tableClass(one.table) === 'pillow';
+      const isOther = (its ?? high) !== (high ?? its) || (isPillow && isOfSizes(row));
+      if (one.table === row.table || one.above || isOfOffers(one) || isOther) return [];
       const names = [one.name, ...textsIn([one], 'name_en'), ...textsIn([one], 'name_ar')].map(wordsOf).filter((words) => words.length > 0);
       const known = names.filter((words) => words.every((word) => said.includes(word))).flat();
-      const isPillow = classOf(one.name) === 'pillow' || tableClass(one.table) === 'pillow';
-      const isWhole = said.every((word) => names.flat().includes(word) || (isPillow && classOf(word) === 'pillow'));
+      const isWhole = said.every((word) => names.flat().includes(word) || isHeight(word) || (isPillow && classOf(word) === 'pillow'));
       return isWhole && (known.length > 0 || costsSo(one)) ? [{ one, count: new Set(known).size }] : [];
     });
     const most = Math.max(...found.map(({ count }) => count));

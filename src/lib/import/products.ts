@@ -74,15 +74,18 @@ const saidIn = ({ cells, said, table: { headings } }: Row): string[] => [
 const longestSection = 25;
 
 /** Whether a row says in words that it is no longer sold. "Queen discontinued" beside other sizes is not true of them. */
-const isNoMore = (row: Row, { size, ask }: Reading): boolean => {
+const isNoMore = (row: Row, { size, ask, note, placeOf }: Reading): boolean => {
   const sections = row.sections.filter(({ length }) => length < longestSection);
   const spoken = [nameIn(row), ...textsIn([row], 'note'), ...sections].find((text) => says.notSold.test(fold(text)));
   const remark = spoken ?? [...saidIn(row), ...sections].find((text) => says.soldNoMore.test(fold(text)));
-  const guess =
-    remark === undefined || row.size !== undefined || size(remark) === undefined || says.remnant.test(fold(remark))
-      ? 'no longer sold'
-      : 'sold';
-  return remark !== undefined && ask(remark, guess) === 'no longer sold';
+  if (remark === undefined) return false;
+  const said = fold(remark);
+  const isOfOther = row.size === undefined && size(remark) !== undefined && !says.remnant.test(said);
+  // One piece of several is on display.
+  const isPiece = says.display.test(said) && Number(textIn(row, 'stock')) > 1;
+  const answer = ask(remark, isOfOther || isPiece ? 'sold' : 'no longer sold');
+  if (answer === undefined) note('Whether they are sold is asked above', `${row.name} (${row.size?.measure ?? placeOf(row)})`);
+  return answer === 'no longer sold';
 };
 
 /** Whether what is called so is left out: it is for the trade, a sum, or an offer on another product. */
