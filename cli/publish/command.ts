@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readSoldContent } from '#build/content.ts';
 import { sourcesFingerprint } from '#build/sources.mjs';
@@ -8,10 +8,10 @@ import { neededSchema, newestSchema, schemaIn } from '#functions/store/migration
 import { listServing, readLink } from '#functions/releases.ts';
 import { openSite, SiteError } from '#functions/http/site.ts';
 import { defaults, type Environment, readEnvironment } from '#lib/settings/environment.ts';
-import { contentPath } from '#lib/contract/manifest.ts';
+import { contentPath, manifestPath } from '#lib/contract/manifest.ts';
 import { samplesAmong } from '#lib/domain/catalogue.ts';
 import { hasPlaceholders } from '#lib/domain/contact.ts';
-import { soldOn } from '#lib/domain/sold.ts';
+import { nextPricesAt, soldOn } from '#lib/domain/sold.ts';
 import { shortList } from '#lib/rules/fault.ts';
 import { isPublicOrigin } from '#lib/rules/placeholders.ts';
 import type { Content } from '#lib/schemas/content.ts';
@@ -170,14 +170,22 @@ const protect = (next: Made, last: Release | undefined, taken: Release | undefin
   if (!isAll) for (const sentence of still) print(sentence);
 };
 
-/** @throws CommandFailure where what serves was started with a port that nobody wrote down: it would not start with what is published for the usual one */
-const checkPort = ({ releasesDir, settings }: Environment): void => {
-  const [, theirs] = listServing(releasesDir).flatMap(
-    ({ program }) => /^http:\/\/localhost:(\d+)$/.exec(readManifest(program).rootUrl) ?? [],
-  );
-  if (theirs !== undefined && theirs !== defaults['PORT'] && settings.rootUrl === `http://localhost:${defaults['PORT']}`)
+/** The port of this machine that a build is for. */
+const portOf = (folder: string): string | undefined =>
+  existsSync(manifestPath(folder)) ? /^http:\/\/localhost:(\d+)$/.exec(readManifest(folder).rootUrl)?.[1] : undefined;
+
+/**
+ * @throws CommandFailure where nothing says the port, and what serves, or what `npm start` built, was started with another than the usual one: it would
+ * not start with what is published for that
+ */
+const checkPort = ({ releasesDir, distDir, settings }: Environment): void => {
+  const usual = defaults['PORT'];
+  if (settings.rootUrl !== `http://localhost:${usual}` || process.env['PORT'] || process.env['ROOT_URL']) return;
+  const serving = listServing(releasesDir).map(({ program }) => (program === basename(distDir) ? distDir : join(releasesDir, program)));
+  const theirs = [...serving, ...(liveId(releasesDir) === null ? [distDir] : [])].map(portOf).find((port) => port !== undefined);
+  if (theirs !== undefined && theirs !== usual)
     throw new CommandFailure(
-      `What serves here is at port ${theirs}, and this would be for ${defaults['PORT']}: PORT=${theirs} npm run publish, or write PORT=${theirs} into the settings file.`,
+      `What serves here is at port ${theirs}, and this would be for ${usual}: PORT=${theirs} npm run publish, or write PORT=${theirs} into the settings file. Where ${usual} is meant: PORT=${usual} npm run publish.`,
     );
 };
 
@@ -222,6 +230,10 @@ const publish = async (environment: Environment, { small = false, yes = false, d
   try {
     await check(environment, release);
     print(live ? describeChange(live, release) : 'This is the first release.');
+    if (!live && nextPricesAt(content) !== undefined)
+      print(
+        'Offers begin and end where npm run publish -- --due runs a minute after midnight in Doha: guidance-day.timer does it, or cron.',
+      );
     // What was written is on the disk before anything points to it; where there is no such program, the system writes it within a minute.
     spawnSync('sync', ['-f', release.folder]);
     await backUp(environment, release);

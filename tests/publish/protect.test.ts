@@ -136,18 +136,25 @@ test('more than a tenth that waits since an import is shown, once', async () => 
 });
 
 test('what serves at a port that nobody wrote down is not published for another', async () => {
-  const served = join(home, 'served');
+  const publishHere = (more: Record<string, string>): Promise<Ended> =>
+    untilEnded(
+      spawn(process.execPath, ['cli/guidance.ts', 'publish'], {
+        env: { ...env, ROOT_URL: '', PORT: '', ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+  const said = 'PORT=4412 npm run publish, or write PORT=4412 into the settings file.';
+  const manifest = JSON.stringify({ ...built, rootUrl: 'http://localhost:4412', keyPrefix });
+  // A process that serves the live release; it names the folder alone.
+  writeFileSync(manifestPath(join(releases, live)), manifest);
   mkdirSync(join(releases, '.serving'), { recursive: true });
-  mkdirSync(served, { recursive: true });
-  writeFileSync(manifestPath(served), JSON.stringify({ ...built, rootUrl: 'http://localhost:4412', keyPrefix }));
-  writeFileSync(join(releases, '.serving', '1.json'), JSON.stringify({ pid: 1, program: served, runs: '', build: '', fault: null }));
-  const { stderr } = await untilEnded(
-    spawn(process.execPath, ['cli/guidance.ts', 'publish'], {
-      env: { ...env, ROOT_URL: '', PORT: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  );
-  expect(stderr).toContain('PORT=4412 npm run publish, or write PORT=4412 into the settings file.');
+  writeFileSync(join(releases, '.serving', '1.json'), JSON.stringify({ pid: 1, program: live, runs: '', build: '', fault: null }));
+  expect((await publishHere({})).stderr).toContain(said);
+  // Nothing was published yet: what npm start built says it.
+  rmSync(releases, { recursive: true });
+  mkdirSync(join(home, 'dist'), { recursive: true });
+  writeFileSync(manifestPath(join(home, 'dist')), manifest);
+  expect((await publishHere({ DIST_DIR: join(home, 'dist') })).stderr).toContain(said);
 });
 
 test('--due does nothing where the date asks for nothing, and refuses another program than that of the live release', async () => {
