@@ -96,8 +96,12 @@ export const createLeading = (content: Content) => {
       }
       case 'size':
         return [bed.keys.map((key): AskIdentifier => `size/${key}`)];
-      case 'products':
-        return [found(asked.length > 0 ? asked : products.within(slots.wanted))];
+      case 'products': {
+        const within = products.within(slots.wanted);
+        // Of those that a name is said of, what else was asked for.
+        const both = within.filter(({ id }) => asked.some((one) => one.id === id));
+        return [found(asked.length === 0 ? within : both.length > 0 ? both : asked)];
+      }
       case 'shop':
       case 'branch':
         return [(named.showrooms.length > 0 ? named.showrooms : showrooms).map((id): AskIdentifier => `shop/${id}`)];

@@ -18,7 +18,12 @@ export interface Named {
   isMeaningAsked: boolean;
   /** Showrooms whose name or address has one of its words. */
   showrooms: readonly string[];
+  /** Whether it says nothing but such a place. */
+  isPlaceAlone: boolean;
 }
+
+/** Whoever writes more asks something. */
+const mostOfPlace = 3;
 
 const setOf = (line: string): ReadonlySet<string> => new Set(line.split(' ').map((word) => stem(fold(word))));
 /** What asks what a word means, and what stands in addresses everywhere. */
@@ -61,6 +66,7 @@ export const createFindNamed = (
       for (const word of name.words) rest.delete(word);
     }
     let showrooms: string[] | undefined;
+    const placesIn = (some: readonly Token[]): Name<string>[] => places(some.flatMap(({ written }) => placeOf(written)));
     const isSold = sold.some(({ id }) => explained.some(({ of }) => of === id));
     return {
       types: idsOf(types(stems)),
@@ -69,7 +75,11 @@ export const createFindNamed = (
       isMeaningAsked: explained.length > 0 && [...rest].every((word) => asking.has(word)) && (rest.size > 0 || !isSold),
       // Few questions ask for a place.
       get showrooms() {
-        return (showrooms ??= idsOf(places(said.flatMap(({ written }) => placeOf(written)))));
+        return (showrooms ??= idsOf(placesIn(said)));
+      },
+      get isPlaceAlone() {
+        const own = said.filter((token) => !common.has(token.stem));
+        return own.length > 0 && said.length <= mostOfPlace && own.every((token) => placesIn([token]).length > 0);
       },
     };
   };

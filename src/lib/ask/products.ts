@@ -17,7 +17,7 @@ export interface FoundProduct {
 export interface ProductIndex {
   /** Products whose own name is said, the one said most fully first. */
   named: (tokens: readonly Token[]) => FoundProduct[];
-  /** Products that a text asks for by nothing but their name: all of it, or a word of its own beside words of the shop. */
+  /** Products that a text asks for by nothing but their name: all of it, or words of its own, such as a brand, beside words of the shop. */
   called: (tokens: readonly Token[]) => FoundProduct[];
   /** Products that keep every bound, of those that fit somebody where it is said who; in the wanted order, liked ones only where some are. */
   within: (wanted: Wanted, whose?: OutcomeRecord) => FoundProduct[];
@@ -38,7 +38,7 @@ const plainName = (terms: readonly string[]): string =>
     .sort()
     .join(' ');
 /** Whoever writes more asks for something else. */
-const mostOfName = 3;
+const mostOfName = 4;
 
 /** How many are "the cheapest". */
 const few = 3;
@@ -71,7 +71,7 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
   ];
   const names = products.flatMap((product) => Object.values(product.record.name).map((name) => ({ of: product, name })));
   const ownNames = createNames(names.map(({ of, name }) => ({ of, words: ownWords(name).map(canonicalWord) })).filter(({ words }) => words.length > 0), leastName); // prettier-ignore
-  const ofNames = new Set(names.flatMap(({ name }) => ownWords(name).map(canonicalWord)));
+  const ownOf = Map.groupBy(names.flatMap(({ of, name }) => ownWords(name).map((word) => ({ of, word: canonicalWord(word) }))), ({ word }) => word); // prettier-ignore
   const found = ({ kind, record }: Product): FoundProduct => ({ kind, id: record.id });
   const keeps = (product: Product, bounds: ProductBounds): boolean =>
     product.kind === 'mattress' ? mattressWithin(product.record, bounds) : pillowWithin(product.record, bounds);
@@ -107,8 +107,12 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
       const name = plainName(terms);
       const whole = new Set(name === '' ? [] : (byName.get(name) ?? []).map(({ of }) => of).filter((of) => (kind ?? of.kind) === of.kind));
       if (whole.size > 0) return [...whole].map(found);
-      const isOfName = ({ written, term, isKnown }: Token): boolean => isKnown || shared.test(written) || ofNames.has(term);
-      return said.length <= mostOfName && said.every(isOfName) ? named(tokens) : [];
+      const isOfName = ({ written, term, isKnown }: Token): boolean => isKnown || shared.test(written) || ownOf.has(term);
+      if (said.length > mostOfName || !said.every(isOfName)) return [];
+      const [first, ...others] = terms.filter((term) => ownOf.has(term));
+      const having = (term: string): Set<Product> => new Set(ownOf.get(term)?.map(({ of }) => of));
+      const own = first === undefined ? [] : [...having(first)].filter((of) => others.every((term) => having(term).has(of)));
+      return own.length > 0 ? own.map(found) : named(tokens);
     },
     within: (wanted, whose) => {
       const list = kept(wanted, whose);
