@@ -2,39 +2,14 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { keyOf } from './articles.ts';
 import { textOf } from './cells.ts';
-import { likelyField, plainHeader, says, shortForms } from './fields.ts';
+import { likelyField, plainHeader } from './fields.ts';
 import { classOf, hasSizeColumns, isName, isTelling } from './headings.ts';
+import { heightOf, offerReader, plainName } from './offered.ts';
 import { cellsIn, hasPrice, inherited, isPricedRow, nameIn, ownOfLine, rowsOf, textIn, textsIn, type Row, type Said } from './rows.ts';
-import { tableClass, type Table } from './tables.ts';
-import { measureBehind, measuresIn, readCentimetres, readHeight, readNumber, sizeReader, withoutSize } from './values.ts';
+import type { Table } from './tables.ts';
+import { measureBehind, measuresIn, readHeight, sizeReader, withoutSize } from './values.ts';
 
 /** The rows of each product: those of one parent, group or article, else those of one name and height. */
-
-/** `Matt. Ortho-Plus`, `MATTRESS ORTHO PLUS` and `Ortho Plus mattress` are one. */
-const plainName = (name: string): string =>
-  fold(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/\w+/g, (word) => shortForms.get(word) ?? word)
-    .split(' ')
-    .sort()
-    .join(' ');
-
-/** The words of a name without “mattress”. */
-export const wordsOf = (name: string): string[] =>
-  plainName(name)
-    .split(' ')
-    .filter((word) => word !== '' && classOf(word) !== 'mattress');
-
-/** Whether what stands above a table calls its rows offers. */
-const isBelowOffer = ({ table: { section } }: Row): boolean => says.calledOffer.test(fold(section));
-
-/** Whether a row is of a table of offers, whose products stand in another. */
-export const isOfOffers = (row: Row): boolean => {
-  const has = (fields: RegExp): boolean => row.table.headings.some(({ field }) => fields.test(field ?? ''));
-  const isHeaded = has(/^price_offer$/) ? has(/^offer_|^price_before$/) && !has(/^price$/) : has(/^discount/) && !has(/^price/);
-  return isHeaded || isBelowOffer(row);
-};
 
 /** Whether a row is a line of a list of prices that says whose they are. */
 const isOfList = (row: Row): boolean => cellsIn(row, 'of_whom').some(({ heading }) => !/currency/i.test(heading.header));
@@ -96,6 +71,7 @@ const rowsWithArticles = (tables: readonly Table[], sizes: readonly SizeRecord[]
 /** Rows by product: those of one parent or group, else those of one name and height. */
 export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord[]): Row[][] => {
   const { rows, articleOf } = rowsWithArticles(tables, sizes);
+  const offeredOf = offerReader(rows);
   // A parent is named by its number, or as WooCommerce does where it has none: `id:1211`.
   const parents = new Map(
     rows
@@ -126,42 +102,11 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     }),
   );
   const wide = Map.groupBy(rows.filter(isOfSizes), ({ name }) => plainName(name));
-  // `15`, `15 cm` and `١٥ سم` are one height.
-  const heightOf = (row: Row): number | string | undefined =>
-    cellsIn(row, 'height_cm').map(({ cell, heading }) => readCentimetres(cell, heading.header) ?? textOf(cell))[0] ?? row.height;
-  /** The one product of another table whose names have every word of a row of offers, and of which most is said: a whole name before a part of one. */
-  const offeredIn = (row: Row): Row | undefined => {
-    const [said, before] = [wordsOf(row.name), readNumber(textIn(row, 'price_before'))];
-    const high = heightOf(row);
-    const isHeight = (word: string): boolean => word === String(high) || /^(?:cm|سم)$/.test(word);
-    /** Whether what it costs in the size of the offer is the price before it, where both are told. */
-    const costsSo = (one: Row): boolean => {
-      const ofSize = rows.find((other) => (other === one || other.above === one) && other.size?.key === row.size?.key);
-      const usual = readNumber(textIn(one, `price_${row.size?.key}`) || textIn(ofSize ?? one, 'price'));
-      return before === undefined || usual === undefined || usual === before;
-    };
-    const found = rows.flatMap((one) => {
-      const its = heightOf(one);
-      const isPillow = classOf(one.name) === 'pillow' || tableClass(one.table) === 'pillow';
-      const isOther = (its ?? high) !== (high ?? its) || (isPillow && isOfSizes(row));
-      if (one.table === row.table || one.above || isOfOffers(one) || isOther) return [];
-      const names = [one.name, ...textsIn([one], 'name_en'), ...textsIn([one], 'name_ar')].map(wordsOf).filter((words) => words.length > 0);
-      const known = names.filter((words) => words.every((word) => said.includes(word))).flat();
-      const isWhole = said.every((word) => names.flat().includes(word) || isHeight(word) || (isPillow && classOf(word) === 'pillow'));
-      return isWhole && (known.length > 0 || costsSo(one)) ? [{ one, count: new Set(known).size }] : [];
-    });
-    const most = Math.max(...found.map(({ count }) => count));
-    const best = Map.groupBy(
-      found.filter(({ count }) => count === most),
-      ({ one }) => productOf(one),
-    );
-    return best.size === 1 ? [...best.values()][0]?.[0]?.one : undefined;
-  };
   const productOf = (row: Row): string => {
     const article = articleOf.get(row);
     if (article) return productOf(article);
-    const offered = isOfOffers(row) && !row.above ? offeredIn(row) : undefined;
-    if (offered) return productOf(offered);
+    const [offered, ...more] = new Map(offeredOf(row).map((one) => [productOf(one), one])).keys();
+    if (offered !== undefined && more.length === 0) return offered;
     // A size with a height of its own is another product.
     if (row.above) {
       const [own, its] = [row, row.above].map(heightOf);

@@ -7,7 +7,7 @@ import { likelyField, plainHeader, says } from './fields.ts';
 import { cellsAt, classOf, isName, isPrice, share, type Heading } from './headings.ts';
 import { blocksAcross, sideBySide, turned, withDaysFirst, without } from './layouts.ts';
 import type { Told } from './offers.ts';
-import { wordsOf } from './product-rows.ts';
+import { wordsOf } from './offered.ts';
 import { tablesOf, type Table } from './tables.ts';
 import { readPrice } from './values.ts';
 
