@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { keptModel } from '#build/answer-model.ts';
 import { createSearch } from '#lib/ask/retrieve.ts';
+import type { Content } from '#lib/schemas/content.ts';
 import { parseWordings } from '#build/answer-examples.ts';
 import { keptModelPath } from '#lib/contract/manifest.ts';
 import { askedContent } from './asked-content.ts';
@@ -53,6 +54,53 @@ describe('questions that were answered wrongly once', () => {
       expect(find(text)).toEqual([]);
     },
   );
+});
+
+describe('a word or two of what a shop has are known (G38)', () => {
+  const [reed, ...others] = askedContent.mattresses as [Content['mattresses'][number]];
+  const called = (id: string, en: string, more: object = {}): typeof reed => ({
+    ...reed,
+    id,
+    slug: id,
+    name: { en, ar: `مرتبة ${en}` },
+    ...more,
+  });
+  const place = (id: string, en: string, ar: string) => ({
+    id,
+    name: { en, ar },
+    address: { en: `Building 1, ${en}`, ar: `مبنى 1، ${ar}` },
+  });
+  const shop = createSearch(
+    {
+      ...askedContent,
+      mattresses: [
+        called('v1', 'Velmora Cloud Memory Foam 25 cm'),
+        called('v2', 'Velmora Orthocare Medical 28 cm', { type: 'medical' }),
+        called('h1', 'Hazm Foam 20 cm', { priceBeforeBySizeQAR: { king: 1200 }, offerEndsOn: '2099-12-31' }),
+        ...others,
+      ],
+      site: { ...askedContent.site, showrooms: [place('salwa', 'Salwa Road', 'طريق سلوى'), place('lusail', 'Lusail', 'لوسيل')] },
+    },
+    keptModel().model,
+  );
+  it.each([
+    ['Velmora', ['mattress/v1', 'mattress/v2']],
+    ['velmora medical king price', ['mattress/v2']],
+    ['orthocare', ['mattress/v2']],
+    ['Salwa Road', ['shop/salwa']],
+    ['لوسيل', ['shop/lusail']],
+    ['مواعيد العمل', ['shop/salwa', 'shop/lusail']],
+    ['offers', ['mattress/h1']],
+    ['do you have any discounts on king mattresses', ['mattress/h1']],
+    ['عروض اليوم الوطني', ['mattress/h1']],
+    ['خصم طلاب', []],
+  ])('%s', (text, expected) => {
+    expect(shop.retrieve(text, { limit: 10 }).found.map(({ identifier }) => identifier)).toEqual(expected);
+  });
+
+  it('and where nothing is on offer only the shop can tell', () => {
+    expect(search.retrieve('offers', { limit: 10 }).found).toEqual([]);
+  });
 });
 
 describe('a child is answered by its age (G102)', () => {

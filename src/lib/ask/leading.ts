@@ -37,6 +37,8 @@ const isSaid: Readonly<Partial<Record<string, (slots: Slots) => boolean>>> = {
   document: () => true,
 };
 
+export const isOnOffer = ({ offerEndsOn }: { offerEndsOn?: string | undefined }): boolean => offerEndsOn !== undefined;
+
 export const createLeading = (content: Content) => {
   const products = createProductIndex(content);
   const answers = new Set<string>(content.faq.map(({ id }) => `faq/${id}`));
@@ -78,6 +80,15 @@ export const createLeading = (content: Content) => {
     return ['size', sizes, whichSize].includes(intent) || concepts.includes(sized) ? [size, [children]] : [[children], size];
   };
 
+  const onOffer = new Set([...content.mattresses, ...content.pillows].filter(isOnOffer).map(({ id }) => id));
+  /** What is on offer, of the kind, the size and for the price that was said. */
+  const offered = ({ wanted, concepts }: Slots): FoundProduct[] => {
+    const { kind, size, type, fill, minPriceQAR, maxPriceQAR } = wanted.bounds;
+    const isKindSaid = concepts.includes(mattress) || concepts.includes(pillow);
+    const bounds = { kind: isKindSaid ? kind : undefined, size, type, fill, minPriceQAR, maxPriceQAR };
+    return products.within({ ...wanted, bounds, superlative: false }).filter(({ id }) => onOffer.has(id));
+  };
+
   const leading = (intent: string, slots: Slots, mayBeTerm: boolean): Group[] => {
     const { sleepers, bed, products: byName, called, named } = slots;
     const stated = sleepers.filter(isStated);
@@ -97,7 +108,7 @@ export const createLeading = (content: Content) => {
       case 'size':
         return [bed.keys.map((key): AskIdentifier => `size/${key}`)];
       case 'products': {
-        const within = products.within(slots.wanted);
+        const within = named.isOfferAsked ? offered(slots) : products.within(slots.wanted);
         // Of those that a name is said of, what else was asked for.
         const both = within.filter(({ id }) => asked.some((one) => one.id === id));
         return [found(asked.length === 0 ? within : both.length > 0 ? both : asked)];

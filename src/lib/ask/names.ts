@@ -20,14 +20,18 @@ export interface Named {
   showrooms: readonly string[];
   /** Whether it says nothing but such a place. */
   isPlaceAlone: boolean;
+  /** Whether it asks for nothing but what is on offer, of whatever kind and size. */
+  isOfferAsked: boolean;
 }
 
-/** Whoever writes more asks something. */
-const mostOfPlace = 3;
+/** Whoever writes more asks something else. */
+const [mostOfPlace, mostOfOffer] = [3, 9];
 
 const setOf = (line: string): ReadonlySet<string> => new Set(line.split(' ').map((word) => stem(fold(word))));
 /** What asks what a word means, and what stands in addresses everywhere. */
 const [asking, common] = [setOf(table.asking), setOf(table.addresses)];
+/** What asks for offers, and what stands beside that. */
+const [offers, besideOffers] = [setOf(table.offers), setOf(table.besideOffers)];
 
 /** The consonants of a word without its article: `Al Wakrah`, `الوكرة` and `wakra` are one. */
 export const soundOfName = remembered((word) => consonantsOf(stem(word).replace(/^al(?=.{3})/, '')));
@@ -77,6 +81,10 @@ export const createFindNamed = (
       get showrooms() {
         return (showrooms ??= idsOf(placesIn(said)));
       },
+      isOfferAsked:
+        said.length <= mostOfOffer &&
+        stems.some((word) => offers.has(word)) &&
+        said.every(({ stem: word, isKnown }) => isKnown || [offers, besideOffers, asking].some((known) => known.has(word))),
       get isPlaceAlone() {
         const own = said.filter((token) => !common.has(token.stem));
         return own.length > 0 && said.length <= mostOfPlace && own.every((token) => placesIn([token]).length > 0);

@@ -2,7 +2,7 @@ import type { AskIdentifier, AskKind } from '../schemas/ask.ts';
 import type { Content } from '../schemas/content.ts';
 import type { Language } from '../schemas/text.ts';
 import type { Model } from './heads.ts';
-import { createLeading } from './leading.ts';
+import { createLeading, isOnOffer } from './leading.ts';
 import { createRead, type Slots } from './read.ts';
 import { createUntaught } from './untaught.ts';
 import type { Whose } from './vocabulary.ts';
@@ -88,6 +88,7 @@ export const createSearch = (content: Content, model: Model): Search => {
   const read = createRead(content, model);
   const recognise = createUntaught(content.faq, model);
   const { answers, isPossible, leadingTo, outcomeOfEach } = createLeading(content);
+  const hasOffers = [...content.mattresses, ...content.pillows].some(isOnOffer);
 
   const understand = (text: string): Understood => {
     const { tokens, slots, intent } = read(text);
@@ -97,7 +98,15 @@ export const createSearch = (content: Content, model: Model): Search => {
     const isOther = intent.of(intent.best) >= leastOfOther && /^(?:faq\/|outcome|couple)/.test(intent.best);
     const isOwn = named.types.length + named.fills.length > 0 && !isOther;
     const byWords =
-      called.length > 0 ? 'products' : named.isPlaceAlone ? 'shop' : named.isMeaningAsked ? 'term' : isOwn ? 'products' : undefined;
+      called.length > 0 || (named.isOfferAsked && hasOffers)
+        ? 'products'
+        : named.isPlaceAlone
+          ? 'shop'
+          : named.isMeaningAsked
+            ? 'term'
+            : isOwn
+              ? 'products'
+              : undefined;
     const untaught = recognise(tokens);
     const decided: Heard[] = untaught.length > 0 || byWords === undefined ? untaught : [{ intent: byWords, probability: surely }];
     const rest = 1 - Math.max(0, ...decided.map(({ probability }) => probability));
