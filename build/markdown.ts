@@ -108,10 +108,14 @@ const grouped = (rows: readonly ElementContent[]): ElementContent[] => {
 /** Names and their values, which markdown has no form of its own for. */
 const pairs = (nodes: readonly ElementContent[]): Element[] => {
   const items: Element[] = [];
+  let between = '';
   for (const node of nodes.flatMap((one): ElementContent[] => (isElement(one, 'div') ? one.children : [one]))) {
     if (node.type !== 'element') continue;
-    if (node.tagName === 'dt') items.push(element('li', [...node.children, words(': ')]));
-    else items.at(-1)?.children.push(...node.children);
+    const isName = node.tagName === 'dt';
+    if (isName) items.push(element('li', [...node.children]));
+    else items.at(-1)?.children.push(words(between), ...node.children);
+    // A name may have several values.
+    between = isName ? ': ' : '; ';
   }
   return items;
 };
