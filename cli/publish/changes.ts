@@ -49,10 +49,11 @@ const priceSentence = ({ name, size, from, to }: PriceChange): string => `${name
 /** How many products come and go, and what else costs otherwise. */
 export const describeProducts = (before: Content, after: Content): string => {
   const [was, is] = [productsOf(before), productsOf(after)];
-  const missingIn = (some: ReadonlyMap<string, Product>, all: ReadonlyMap<string, Product>): number =>
-    [...all.keys()].filter((id) => !some.has(id)).length;
+  const missingIn = (some: ReadonlyMap<string, Product>, all: ReadonlyMap<string, Product>): string[] =>
+    [...all].flatMap(([id, { name }]) => (some.has(id) ? [] : [name.en]));
   const [added, gone] = [missingIn(was, is), missingIn(is, was)];
-  const products = added + gone > 0 ? `${counted(added, 'product')} new, ${gone} no longer sold. ` : '';
+  const named = gone.length > 0 ? `: ${shortList(gone, '; ')}` : '';
+  const products = added.length + gone.length > 0 ? `${counted(added.length, 'product')} new, ${gone.length} no longer sold${named}. ` : '';
   const changes = priceChanges(before, after).map(priceSentence);
   const prices =
     changes.length > 0 ? `${counted(changes.length, 'price')} changed (QAR): ${shortList(changes, '; ')}.` : 'No price changed.';

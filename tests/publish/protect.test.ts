@@ -98,7 +98,12 @@ test.each<[string, ProductRecord[], string[]]>([
 
 test('products that come and go are counted before the prices', () => {
   const [all, fewer] = [contentWith(real), contentWith(real.slice(2))];
-  expect(describeProducts(all, fewer)).toBe('0 products new, 2 no longer sold. No price changed.');
+  expect(describeProducts(all, fewer)).toBe(
+    `0 products new, 2 no longer sold: ${real
+      .slice(0, 2)
+      .map(({ name: { en } }) => en)
+      .join('; ')}. No price changed.`,
+  );
   expect(describeProducts(fewer, contentWith(priced({ king: king + 10 })))).toBe('2 products new, 0 no longer sold. No price changed.');
   expect(describeProducts(all, all)).toBe('No price changed.');
 });
