@@ -27,6 +27,12 @@ const questionsOf = ({ columns, words }: ReadFile): string[] => [
   ...Object.entries(words).map(([word, guess]) => `${JSON.stringify(word)}: ${guess}`),
 ];
 
+/** The word that a question is about. */
+const wordIn = (question: string): string => {
+  const [quoted] = /^"(?:[^"\\]|\\.)*"/.exec(question) ?? [];
+  return quoted === undefined ? '' : (JSON.parse(quoted) as string);
+};
+
 /** Guesses that wait for an answer, under their names. */
 const guessesOf = (read: ReadFile): [of: 'columns' | 'words', name: string, guess: string][] =>
   (['columns', 'words'] as const).flatMap((of) =>
@@ -92,7 +98,10 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
   const unread = Object.entries(read.columns).flatMap(([header, field]) => (field === null ? [JSON.stringify(header)] : []));
   const lines = {
     'The others': products.slice(5).map(brief),
-    [`To settle in ${read.answersPath}`]: read.questions.map((question) => `? ${question}`),
+    [`To settle in ${read.answersPath}`]: read.questions.map((question) => {
+      const of = [...(read.askedOf.get(wordIn(question)) ?? [])].filter((name) => !question.includes(name));
+      return `? ${question}${of.length > 0 ? ` (${shortList(of, ', ', 3)})` : ''}`;
+    }),
     'Taken as right by --accept': read.accepted,
     'Wrong or left out': read.errors.map(cellSentence),
     'Wait until they are complete, which --complete missing.xlsx helps with': read.waiting.map(
@@ -153,7 +162,9 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
       : [
           `${missing.length} products lack something: ${shortList(lacked, ', ', 12)}. Those that do not wait are shown without it; --complete missing.xlsx writes what, to be filled in.`,
           ...(nameless.length > 0
-            ? [`Without a name in the other language, pages in both show the one that there is: ${shortList(nameless, ', ', 5)}.`]
+            ? [
+                `Without a name in the other language, pages in both show the one that there is, behind مرتبة or وسادة in Arabic: ${shortList(nameless, ', ', 5)}.`,
+              ]
             : []),
         ]),
     ...(read.stops === undefined ? [ending] : []),

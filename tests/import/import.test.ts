@@ -233,6 +233,37 @@ test('what she typed of an offer to come and of stock stays where a file says no
   expect(await stock('0,', '0,')).not.toHaveProperty('availability');
 });
 
+test('a type that our own sheet names in both languages is hers, and names that differ in height alone say it', async () => {
+  const rows = [
+    'Name,Height,Size,Price',
+    'Pearl Latex Mattress,20 cm,180x200,2000',
+    'Pearl Latex Mattress,25 cm,180x200,2500',
+    'Junior Mattress,12 cm,90x190,500',
+  ];
+  for (let time = 0; time < 2; time += 1) await folder.importText(rows.join('\n'), '--apply');
+  const { errors } = await folder.importText(csvOf({ kind: 'mattress', id: 'junior-mattress', name_en: 'Junior Mattress', type: "Children's mattress / مرتبة أطفال", price_single: '500' }), '--apply'); // prettier-ignore
+  expect(errors).toEqual([]);
+  const found = (await folder.products()).filter(({ name }) => /Pearl Latex|Junior/.test(name.en));
+  expect(found.map(({ name, ...one }) => [name.en, name.ar, (one as { type?: string }).type])).toEqual([
+    ['Pearl Latex Mattress 20 cm', 'مرتبة Pearl Latex 20 cm', 'latex'],
+    ['Pearl Latex Mattress 25 cm', 'مرتبة Pearl Latex 25 cm', 'latex'],
+    ['Junior Mattress', 'مرتبة Junior', 'children-s-mattress'],
+  ]);
+});
+
+test('a price far from those of other sizes is refused, and what stands keeps its last one', async () => {
+  const file = (king: number): string => ['Name,Size,Price', ...[['90x190', 900], ['160x200', 1500], ['180x200', king], ['200x200', 2000]].map((cells) => `Pearl Latex Mattress,${cells.join(',')}`)].join('\n'); // prettier-ignore
+  await folder.importText(file(1700), '--apply');
+  const before = await folder.text();
+  const { errors } = await folder.importText(file(170), '--apply', '--accept');
+  expect(errors).toContainEqual({
+    row: 4,
+    column: 'Price',
+    text: '170 for 180x200 is far from the prices of its other sizes. Correct it.',
+  });
+  expect(await folder.text()).toBe(before);
+});
+
 test('what the rules of the content find stands at its row and column', async () => {
   const { errors } = await folder.importText(csvOf({ ...mattressRow, type: 'latex' }, pillowRow));
   expect(errors[0]).toEqual({

@@ -100,7 +100,7 @@ test.each([
   [
     'inches of two heights with centimetres behind them',
     ['Item,Price', '"Coral Latex Mattress 75x36x6"" (190x90)",500', '"Coral Latex Mattress 79x71x10"" (200x180)",2500'],
-    ['Coral Latex Mattress 15 {"single":500} {}', 'Coral Latex Mattress 25 {"king":2500} {}'],
+    ['Coral Latex Mattress 15 cm 15 {"single":500} {}', 'Coral Latex Mattress 25 cm 25 {"king":2500} {}'],
   ],
   [
     'articles of one code, which is the code of a family',

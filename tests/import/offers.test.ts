@@ -25,7 +25,7 @@ test.each<[string, string[], object[], string[]]>([
       { fill: 'memory-foam', priceQAR: 99 },
     ],
     [
-      '"mattress: a name with bonnell": Bonnell spring / سست بونيل?',
+      '"mattress: a name or heading with bonnell": Bonnell spring / سست بونيل?',
       '"last day of offers without one, such as 2026-12-31, or null": 2099-12-05?',
     ],
   ],

@@ -74,7 +74,7 @@ describe('shapes of files', () => {
         { name: { en: 'MATT SPRING ROYAL', ar: 'مرتبة رويال' }, heightCm: 27, ...sized(['single', 1150], ['king', 1950]) },
         { heightCm: 30, availability: { state: 'in-stock' }, ...sized(['king', 2450]) },
       ],
-      ['"mattress: a name with spring": pocket-spring?'],
+      ['"mattress: a name or heading with spring": Springs / سست?'],
     ],
     [
       'an export of WooCommerce in Arabic, with two attributes and private variations',
@@ -411,7 +411,7 @@ describe('shapes of files', () => {
         'g2,Basic Bonnell Mattress,Spring,180x200,850',
       ],
       [{ name: { en: 'Cloud Latex Mattress' } }, { priceBySizeQAR: { king: 850 } }],
-      ['"mattress: a name with bonnell": Bonnell spring / سست بونيل?'],
+      ['"mattress: a name or heading with bonnell": Bonnell spring / سست بونيل?'],
     ],
     [
       'a height among the values of a variant',

@@ -23,10 +23,16 @@ const isSoldIn = ({ priceBySizeQAR }: MattressRecord, sizes: readonly SizeRecord
 
 const sizesFor = (whom: SizeRecord['for'], { sizes }: Pick<Catalogue, 'sizes'>): SizeRecord[] => sizes.filter((size) => size.for === whom);
 
+/** A narrow bed that is as long as this is none for a child. */
+const leastAdultLengthCm = 190;
+
 /** What is sold for cots is made for children, in whatever other size it is sold, and so is what children's sizes and of those for adults the narrowest alone have. */
 export const isForChildren = (mattress: MattressRecord, catalogue: Pick<Catalogue, 'sizes'>): boolean => {
   const adults = sizesFor('adult', catalogue);
-  const isOfChild = isSoldIn(mattress, sizesFor('child', catalogue));
+  const { priceBySizeQAR, dimensionsBySize } = mattress;
+  const isOfChild = sizesFor('child', catalogue).some(
+    (size) => size.key in priceBySizeQAR && (dimensionsBySize?.[size.key] ?? size).lengthCm < leastAdultLengthCm,
+  );
   return isSoldIn(mattress, sizesFor('baby', catalogue)) || !isSoldIn(mattress, isOfChild ? adults.slice(1) : adults);
 };
 

@@ -151,6 +151,9 @@ const typeIn = ({ rows, kind }: ProductRows, first: Row, { answers, vocabulary, 
       return new Set(parts.flatMap((part) => likelyType(kind, part) ?? [])).size > 1 ? [] : (parts[0] ?? []);
     });
   const own = kind === 'mattress' ? [first.name || nameIn(first), ...sections] : [nameIn(first)];
+  // What our own sheet names in both languages is a type or fill of hers.
+  const named = isKnown(rows) ? texts('type', 'fill').find((text) => / \/ \p{Script=Arabic}/u.test(text)) : undefined;
+  if (named !== undefined) return named;
   const about = isKnown(rows) ? [] : texts('category', 'material', 'option');
   const said = { stated: texts('type', 'fill'), about, names: isKnown(rows) ? [] : own, remarks: texts('note') };
   return typeOf(kind, said, answers.words, vocabulary, ask);
@@ -229,13 +232,14 @@ export const draftOf = (product: ProductRows, reading: Reading): Draft => {
   }
   const { headings } = first.table;
   const isBySize = rows.some((row) => row.size !== undefined && isPricedRow(row));
+  const isOurs = ({ field, isKnown: isExact }: Heading): boolean => isExact && /^name_(?:en|ar)$/.test(field ?? '');
   const hasOffers = headings.some(({ field }) => /^(?:price_(?:before|offer)|discount)/.test(field ?? ''));
   return {
     ...{ kind, id: textsIn(rows, 'id')[0], label, row: first.row, values, isHidden, fault: faults[0] },
     photos: [...new Set(textsIn(rows, 'photos').flatMap((text) => text.split(/[,;|]\s*/u)))],
     isNot,
     decides: (key) => isBySize || headings.some(({ field }) => field === `price_${key}`),
-    decidesNextOffer: headings.some(({ field }) => field === 'next_offer') || (!isKnown(rows) && hasOffers),
+    decidesNextOffer: headings.some(({ field }) => field === 'next_offer') || (hasOffers && !headings.some(isOurs)),
     decidesOffer: (key) =>
       headings.some(
         ({ field }) =>

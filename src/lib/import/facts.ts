@@ -14,6 +14,9 @@ import { isSoldOut, readNumber, readYesNo } from './values.ts';
 /** What the owner settled: columns by header, and what words stand for. What ends in ? is a guess, null leaves it out. */
 export type Answers = Readonly<Record<'columns' | 'words', Readonly<Record<string, string | null>>>>;
 
+/** What springs are where nothing says of which kind. */
+const [springs] = Object.keys(lexicons.mattress.likely).filter((name) => name.startsWith('Springs'));
+
 const plainWord = (word: string): string =>
   fold(word)
     .replace(/[\s_-]+/gu, ' ')
@@ -33,23 +36,22 @@ export const typeOf = (
   // What a word is to a mattress, it is not to a pillow.
   const asked = (word: string): string => (kind === 'pillow' ? `pillow: ${word}` : word);
   const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
-  const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null;
+  // What is said of being sold is no type.
+  const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null && words[asked(text)] !== 'sold';
   const kinds = kind === 'mattress' ? types : fills;
   const isCertain = (text: string): boolean => fitting(lexicons[kind].certain, fold(text)).length > 0;
   // What a name says itself is not asked of its group.
   const groups = names.some(isCertain) ? about.filter(isCertain) : about;
   const all = [...stated, ...groups, ...names];
-  // A "Bonnell" in the name counts before the "springs" of a group, which are likely to be pocket springs where nothing else is said.
+  // A "Bonnell" in the name counts before the "springs" of a group, which say of none which they are.
   const isSprings = (text: string): boolean => says.springs.test(fold(guess(text)));
-  const isTold = all.some((text) => isSprings(text) && !(guess(text) in kinds));
-  const texts = all.filter((text) => !isTold || !isSprings(text) || !(guess(text) in kinds) || isCertain(text));
-  const split = texts.flatMap((text) => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim())).filter(isOpen);
+  const isBare = (text: string): boolean => guess(text) === springs;
+  const isTold = all.some((text) => isSprings(text) && !isBare(text));
+  const texts = all.filter((text) => !isTold || !isBare(text) || isCertain(text));
   // “foam; memory-foam” is one of them: what is general says less.
   const isGeneral = (part: string): boolean => says.general.test(fold(part).trim());
-  const parts = split.toSorted((one, two) => Number(isGeneral(one)) - Number(isGeneral(two)));
-  // What is called a hybrid has springs, whatever its group is.
-  const isHybrid = kind === 'mattress' && names.some((name) => fitting(lexicons.mattress.certain, fold(name)).includes('hybrid'));
-  if (isHybrid && !parts.some((part) => stated.includes(part) && words[part]?.endsWith('?') === false)) return 'hybrid';
+  const split = (text: string): string[] => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim());
+  const parts = texts.flatMap((text) => split(text).toSorted((one, two) => Number(isGeneral(one)) - Number(isGeneral(two)))).filter(isOpen);
   for (const part of parts) {
     const answer = words[asked(part)];
     if (answer?.endsWith('?') === false) return answer;
@@ -77,7 +79,7 @@ export const typeOf = (
   // What many names have is asked for once.
   const [telling = ''] = lexicons[kind].likely[guess(word)]?.exec(fold(word)) ?? [];
   const isOfName = ![...stated, ...about].some((text) => text.includes(word));
-  return ask(isOfName ? `${kind}: a name with ${telling}` : asked(word), guess(word)) ?? undefined;
+  return ask(isOfName ? `${kind}: a name or heading with ${telling}` : asked(word), guess(word)) ?? undefined;
 };
 
 /** What a description makes a mattress or a pillow likely to be; undefined where it has no word for it. */
@@ -105,12 +107,22 @@ export const latexOf = (rows: readonly Row[], { table }: Row, ask: Ask): boolean
 /** Whether a row says that it is made, or had, to order. */
 export const isToOrder = (row: Row): boolean => says.toOrder.test(fold(textIn(row, 'availability')));
 
-/** In how many days texts about a product say that it is made to order; special sizes are others. */
-const daysToOrder = (rows: readonly Row[]): number =>
-  ['note', 'material', 'about', 'days']
-    .flatMap((field) => textsIn(rows, field).map(fold))
-    .flatMap((text) => (says.ofSpecialSizes.test(text) ? [] : Number(says.madeToOrderIn.exec(text)?.[1] ?? 0)))
-    .find((days) => days > 0) ?? 0;
+/** Whether a shop of Shopify counts the stock of a row, and does not sell on. */
+const isCounted = (row: Row): boolean => textIn(row, 'stock_tracker') !== '' && /^(?:deny|false)$/i.test(textIn(row, 'stock_policy'));
+
+/** In how many days a text says that something is made to order. */
+const daysToOrder = (text: string): number => Number(says.madeToOrderIn.exec(fold(text))?.[1] ?? 0);
+
+/** The same of each row of a product that says it in a remark, which begins with it; 0 where one does not. */
+const daysInRemarks = (rows: readonly Row[]): number => {
+  const days = rows.map((row) => {
+    // What stands once beside a name, or in the first row of an export, is said of all.
+    const first = row.above ?? (textIn(row, 'group') === '' ? undefined : rows[0]);
+    const own = ['note', 'days'].flatMap((field) => textsIn(first ? [row, first] : [row], field));
+    return own.map((text) => (says.madeToOrderIn.exec(fold(text))?.index === 0 ? daysToOrder(text) : 0)).find((count) => count > 0) ?? 0;
+  });
+  return Math.min(...days, Infinity) > 0 ? Math.max(...days) : 0;
+};
 
 /** In stock is what all of its sizes are, and out of stock, which only a word says: a stock of 0 may be one that nobody counts. Made to order without days is said to be left out. Where rows differ or say little, it is what the product is `not`. */
 export const availabilityOf = (rows: readonly Row[], today: string): { state: string; days?: number } | 'no days' | { not: string[] } => {
@@ -121,8 +133,9 @@ export const availabilityOf = (rows: readonly Row[], today: string): { state: st
     const [stated = ''] = textsIn(rows, 'days');
     // A feed has the day from which it can be had.
     const from = readDay(stated);
+    const described = ['material', 'about'].flatMap((field) => textsIn(rows, field).map(daysToOrder)).find((count) => count > 0) ?? 0;
     const inWords = says.days.exec(fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' ')))?.[1];
-    const days = from ? (Date.parse(from) - Date.parse(today)) / 86_400_000 : (readNumber(stated) ?? Number(inWords ?? daysToOrder(rows)));
+    const days = from ? (Date.parse(from) - Date.parse(today)) / 86_400_000 : (readNumber(stated) ?? Number(inWords ?? described));
     return days > 0 ? { state: 'made-to-order', days } : 'no days';
   }
   /** What a row says of its stock: a word of it counts before figures, of which there may be one a place; a word that nobody knows says nothing. */
@@ -136,15 +149,16 @@ export const availabilityOf = (rows: readonly Row[], today: string): { state: st
     );
     if (figures.some((text) => Number(text.replaceAll(',', '')) > 0)) return true;
     // Where nobody counts, programs write 0; Shopify says whether it counts, and sells on.
-    const isCounted = textIn(row, 'stock_tracker') !== '' && /^(?:deny|false)$/i.test(textIn(row, 'stock_policy'));
-    return isCounted && figures.length > 0 ? false : undefined;
+    return isCounted(row) && figures.length > 0 ? false : undefined;
   };
   const left = priced.map(isThere);
   if (left.length > 0 && left.every((one) => one === true)) return { state: 'in-stock' };
   if (left.length > 0 && left.every((one) => one === false)) return { state: 'out-of-stock' };
-  if (left.every((one) => one === undefined) && daysToOrder(rows) > 0) return { state: 'made-to-order', days: daysToOrder(rows) };
-  const isNoneThere = !left.includes(true) && ['availability', 'stock'].some((field) => textsIn(rows, field).length > 0);
-  return { not: [...(left.includes(true) ? ['out-of-stock'] : []), ...(left.includes(false) || isNoneThere ? ['in-stock'] : [])] };
+  const days = daysInRemarks(priced);
+  if (left.every((one) => one === undefined) && days > 0 && Number.isFinite(days)) return { state: 'made-to-order', days };
+  const isSaid = ['availability', 'stock', 'stock_tracker'].some((field) => textsIn(rows, field).length > 0);
+  const sellsOn = rows.some((row) => textIn(row, 'stock') !== '' && textIn(row, 'stock_policy') !== '' && !isCounted(row));
+  return { not: [...(left.includes(true) || sellsOn ? ['out-of-stock', 'made-to-order'] : []), ...(isSaid ? ['in-stock'] : [])] };
 };
 
 /** Whether a status says that a row is not for sale. A letter that no line of the sheet explains, or explains with a word that nobody knows, is asked about. */

@@ -38,14 +38,13 @@ export interface Outcome {
 
 const isArabic = (text: string): boolean => /[\u0600-\u06FF]/.test(text);
 
-/** Stands for the Arabic name until there is one: the kind, and the name as the shop writes it without the word for the kind. */
+/** What stands for the Arabic name until there is one: the kind, and the name as the shop writes it, without the word for the kind. */
 const arabicStandIn = (kind: ProductKind, en: string): string => {
-  const bare = en
-    .replace(kind === 'mattress' ? /\bmatt(?:ress(?:es)?\b|\.|\b)/giu : /\bpillows?\b/giu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return en === '' || isArabic(en) ? en : `${kinds[kind].ar} ${bare}`;
+  const words = kind === 'mattress' ? /^matt(?:ress(?:es)?|\.)?$/i : /^pillows?$/i;
+  const own = en.split(/\s+/).filter((word) => !words.test(word));
+  return en === '' || isArabic(en) ? en : [kinds[kind].ar, ...(own.length > 0 ? own : [en])].join(' ');
 };
+const isStandIn = (kind: ProductKind, { en, ar }: Localized): boolean => [arabicStandIn(kind, en), `${kinds[kind].ar} ${en}`].includes(ar);
 
 const latin = new Map(Object.entries(letters));
 
@@ -74,7 +73,7 @@ export const lackingIn = (record: ProductRecord, sizes: Content['sizes']): strin
       column.asked && column.of.includes(kind) && valueIn(record, column) === undefined ? [column.name] : [],
     ),
     ...(name.en === '' || isArabic(name.en) ? ['name_en'] : []),
-    ...(!isArabic(name.en) && name.ar === arabicStandIn(kind, name.en) ? ['name_ar'] : []),
+    ...(!isArabic(name.en) && isStandIn(kind, name) ? ['name_ar'] : []),
     ...(price === undefined ? ['price'] : []),
   ];
 };
@@ -98,8 +97,9 @@ const recordOf = (
 ): ProductRecord => {
   const { name: said, ...given } = values as Partial<Omit<ProductRecord, 'name'>> & { name: Partial<Localized> };
   const known = standing?.name;
-  const en = said.en ?? known?.en ?? said.ar ?? '';
-  const isKnown = known && known.ar !== arabicStandIn(kind, known.en);
+  // What stands for the English name goes with the Arabic one.
+  const en = said.en ?? (known?.en === known?.ar ? (said.ar ?? known?.en) : known?.en) ?? said.ar ?? '';
+  const isKnown = known && (isArabic(known.en) || !isStandIn(kind, known));
   const record: Record<string, unknown> = {
     ...standing,
     ...Object.fromEntries(entriesOf(given).filter(([, value]) => value !== undefined)),
@@ -224,6 +224,20 @@ export const mergeDrafts = (
     const record = recordOf(draft, id, before ?? begun, content.sizes);
     const shown = photosOf(record, before?.photos, draft.photos, photoFiles);
     read.push({ draft, before, record: ordered({ ...record, photos: shown }, kind) });
+  }
+
+  // New ones that are called alike and differ in height have it behind their names.
+  const alike = Map.groupBy(read, ({ record: { kind, name } }) => JSON.stringify([kind, name.en]));
+  for (const one of read.filter(({ before }) => before === undefined)) {
+    const { record } = one;
+    const same = alike.get(JSON.stringify([record.kind, record.name.en])) ?? [];
+    const high = record.kind === 'mattress' ? record.heightCm : undefined;
+    const isSaid = high === undefined || record.name.en.includes(String(high));
+    if (isSaid || !same.some((other) => other.record.kind === 'mattress' && ![undefined, high].includes(other.record.heightCm))) continue;
+    const unit = isArabic(record.name.en) ? 'سم' : 'cm';
+    const en = `${record.name.en} ${high} ${unit}`;
+    const ar = isStandIn(record.kind, record.name) ? arabicStandIn(record.kind, en) : `${record.name.ar} ${high} سم`;
+    one.record = { ...record, name: { en, ar } };
   }
 
   const lacks = ({ record }: (typeof read)[number]): string[] => lackingIn(record, content.sizes);

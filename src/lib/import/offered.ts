@@ -1,7 +1,7 @@
 import { fold } from '../ask/text.ts';
 import { textOf } from './cells.ts';
 import { says, shortForms } from './fields.ts';
-import { classOf, hasSizeColumns } from './headings.ts';
+import { classOf, hasSizeColumns, sizeOfColumn } from './headings.ts';
 import { cellsIn, textIn, textsIn, type Row } from './rows.ts';
 import { tableClass } from './tables.ts';
 import { readCentimetres, readNumber } from './values.ts';
@@ -24,15 +24,15 @@ export const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter((word) => word !== '' && classOf(word) !== 'mattress');
 
-/** Whether what stands above a table calls its rows offers. */
-const isBelowOffer = ({ table: { section } }: Row): boolean => says.calledOffer.test(fold(section));
-
-/** Whether a row is of a table of offers, whose products stand in another. */
-export const isOfOffers = (row: Row): boolean => {
-  const has = (fields: RegExp): boolean => row.table.headings.some(({ field }) => fields.test(field ?? ''));
-  const isHeaded = has(/^price_offer$/) ? has(/^offer_|^price_before$/) && !has(/^price$/) : has(/^discount/) && !has(/^price/);
-  return isHeaded || isBelowOffer(row);
+/** Whether the headers of a row say that it is of a table of offers, whose products stand in another. */
+const isHeadedOffer = ({ table: { headings } }: Row): boolean => {
+  const has = (fields: RegExp): boolean => headings.some(({ field }) => fields.test(field ?? ''));
+  return has(/^price_offer$/) ? has(/^offer_|^price_before$/) && !has(/^price$/) : has(/^discount/) && !has(/^price/);
 };
+
+/** The same, or that it has the price before or after below what is called an offer. */
+export const isOfOffers = (row: Row): boolean =>
+  isHeadedOffer(row) || (row.priced !== undefined && says.calledOffer.test(fold(row.table.section)));
 
 /** `15`, `15 cm` and `١٥ سم` are one height. */
 export const heightOf = (row: Row): number | string | undefined =>
@@ -52,18 +52,29 @@ export const offerReader = (rows: readonly Row[]): ((row: Row) => Row[]) => {
     if (!isOfOffers(row) || row.above) return [];
     const [said, before, high] = [wordsOf(row.name), readNumber(textIn(row, 'price_before')), heightOf(row)];
     const isHeight = (word: string): boolean => word === String(high) || /^(?:cm|سم)$/.test(word);
-    /** Whether what it costs in the size of the offer is the price before it, where both are told. */
-    const costsSo = (one: Row): boolean => {
-      const ofSize = rows.find((other) => (other === one || other.above === one) && other.size?.key === row.size?.key);
-      const usual = readNumber(textIn(one, `price_${row.size?.key}`) || textIn(ofSize ?? one, 'price'));
-      return before === undefined || usual === undefined || usual === before;
+    /** Whether what it costs is the price before the offer, where both are told in one size; undefined where they are told in none. */
+    const costsSo = (one: Row): boolean | undefined => {
+      if (isHeadedOffer(row)) {
+        const ofSize = rows.find((other) => (other === one || other.above === one) && other.size?.key === row.size?.key);
+        const usual = readNumber(textIn(one, `price_${row.size?.key}`) || textIn(ofSize ?? one, 'price'));
+        return before === undefined || usual === undefined ? undefined : usual === before;
+      }
+      const both = row.said.flatMap(({ cell, heading }) => {
+        const listed = cellsIn(one, heading.field ?? '').map((said) => readNumber(said.cell));
+        return sizeOfColumn(heading) === undefined || listed.length === 0 ? [] : [listed.includes(readNumber(cell))];
+      });
+      return both.length === 0 ? undefined : both.every(Boolean);
     };
     const found = products.flatMap(({ one, names, isPillow, high: its }) => {
       const isOther = (its ?? high) !== (high ?? its) || (isPillow && hasSizeColumns(row.table.headings));
       if (one.table === row.table || isOther) return [];
       const known = names.filter((words) => words.every((word) => said.includes(word))).flat();
+      const isSo = costsSo(one);
       const isWhole = said.every((word) => names.flat().includes(word) || isHeight(word) || (isPillow && classOf(word) === 'pillow'));
-      return isWhole && (known.length > 0 || costsSo(one)) ? [{ one, count: new Set(known).size }] : [];
+      // Another product of the same sheet may be called alike.
+      if (isSo === false && one.table.sheet === row.table.sheet) return [];
+      const isTold = isHeadedOffer(row) ? known.length > 0 || isSo !== false : isSo === true;
+      return isWhole && isTold ? [{ one, count: new Set(known).size }] : [];
     });
     const most = Math.max(...found.map(({ count }) => count));
     return found.filter(({ count }) => count === most).map(({ one }) => one);

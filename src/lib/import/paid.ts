@@ -77,16 +77,16 @@ const paidOf = (all: readonly Price[], label: string, { today, note, refuse }: T
   return { ...{ key, row, heading, rank, sides, paid, before, later }, ends: before === undefined ? undefined : live?.last };
 };
 
-/** Without prices that miss a digit, or have one more than those of the other sizes for adults, unless they are right. */
-const withoutSlips = (found: readonly Paid[], label: string, { sizes, ask, note }: Told): readonly Paid[] => {
+/** Without prices that miss a digit, or have one more than those of the other sizes for adults, unless they are right: their product waits. */
+const withoutSlips = (found: readonly Paid[], label: string, { sizes, ask, refuse }: Told): readonly Paid[] => {
   const all = found.filter(({ key }) => sizes.some((size) => size.key === key && size.for === 'adult'));
   const middle = all.map(({ paid }) => paid).sort((one, two) => one - two)[Math.floor(all.length / 2)] ?? 0;
   const isFar = (one: Paid): boolean => all.length > 2 && all.includes(one) && (one.paid < middle / 4 || one.paid > middle * 4);
   return found.filter((one) => {
     if (!isFar(one)) return true;
-    const size = one.sides ? `${one.sides.widthCm}x${one.sides.lengthCm}` : one.key;
-    if (ask(`${one.paid} for ${size} of ${label}, far from the prices of its other sizes, is`, 'a slip') === 'right') return true;
-    note('A price far from those of the other sizes, and left out', `${label} (${one.paid} for ${size})`);
+    const of = `${one.paid} for ${one.sides ? `${one.sides.widthCm}x${one.sides.lengthCm}` : one.key}`;
+    if (ask(`${of} of ${label}, far from the prices of its other sizes, is right, or a slip`, 'a slip') === 'right') return true;
+    refuse(one.row, one.heading, `${of} is far from the prices of its other sizes. Correct it.`);
     return false;
   });
 };

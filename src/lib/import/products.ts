@@ -23,16 +23,28 @@ export interface ReadFile {
   columns: Record<string, string | null>;
   /** Words that must be settled, with the best guess. */
   words: Record<string, string>;
+  /** The products that a word is of. */
+  askedOf: Map<string, Set<string>>;
   /** What was left alone: a sentence, and the products of which it is true. */
   notes: Map<string, string[]>;
 }
 
-/** Names what stands beside the products of tables and is not read: rows that are struck through, and discounts in titles. */
+/** What is longer above rows says more than what they are. */
+const longestSection = 25;
+
+/** Names what stands beside the products of tables and is not read: lines below them, rows that are struck through, and discounts in titles. */
 const nameBeside = (tables: readonly Table[], note: Told['note']): void => {
   for (const cells of new Set(tables.flatMap(({ sheet: { rows } }) => rows))) {
     const struck = cells.map((cell) => String(struckIn(cell) ?? '')).filter((text) => /\p{L}{2}/u.test(text));
     if (struck.length > 0 && cells.filter((cell) => textOf(cell) !== '').length < 2)
       note('Struck through, and left out', quotedValue(struck.join(' ')));
+  }
+  for (const { sheet, at, rows } of tables) {
+    // What stands below another table may be the title of the next.
+    if (tables.some((other) => other.sheet === sheet && other.at > at)) continue;
+    const last = rows.findLastIndex((cells) => cells.filter((cell) => textOf(cell) !== '').length > 1);
+    for (const text of rows.slice(last + 1).flatMap((cells) => cells.map(textOf)))
+      if (/\p{L}{2}.*\p{L}{2}/u.test(text) && text.length > longestSection) note('Said below the table, and not read', quotedValue(text));
   }
   for (const { titles } of tables)
     for (const [said] of titles.join(' ').matchAll(/.{0,40}\d ?[%٪].{0,40}/gu))
@@ -71,22 +83,16 @@ const saidIn = ({ cells, said, table: { headings } }: Row): string[] => [
   ...said.flatMap(({ cell, heading }) => (isPrice(heading.field) ? [] : [textOf(cell)])),
 ];
 
-/** What is longer above rows says more than what they are. */
-const longestSection = 25;
-
 /** Whether a row says in words that it is no longer sold. "Queen discontinued" beside other sizes is not true of them. */
-const isNoMore = (row: Row, { size, ask, note, placeOf }: Reading): boolean => {
+const isNoMore = (row: Row, { size, ask }: Reading): boolean => {
   const sections = row.sections.filter(({ length }) => length < longestSection);
   const spoken = [nameIn(row), ...textsIn([row], 'note'), ...sections].find((text) => says.notSold.test(fold(text)));
   const remark = spoken ?? [...saidIn(row), ...sections].find((text) => says.soldNoMore.test(fold(text)));
   if (remark === undefined) return false;
   const said = fold(remark);
   const isOfOther = row.size === undefined && size(remark) !== undefined && !says.remnant.test(said);
-  // One piece of several is on display.
-  const isPiece = says.display.test(said) && Number(textIn(row, 'stock')) > 1;
-  const answer = ask(remark, isOfOther || isPiece ? 'sold' : 'no longer sold');
-  if (answer === undefined) note('Whether they are sold is asked above', `${row.name} (${row.size?.measure ?? placeOf(row)})`);
-  return answer === 'no longer sold';
+  const isPiece = says.piecesOnDisplay.test(said);
+  return ask(remark, isOfOther || isPiece ? 'sold' : 'no longer sold') === 'no longer sold';
 };
 
 /** Whether what is called so is left out: it is for the trade, a sum, or an offer on another product. */
@@ -127,7 +133,9 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   const rows = isHidden ? all : sold;
   const [first = top] = rows;
   const kind = kindOf(rows, first, reading);
-  const label = (kind === 'pillow' && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
+  const isOneName = new Set(rows.map(nameIn).filter((name) => name !== '')).size < 2;
+  const label =
+    (kind === 'pillow' && isOneName && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
   if (label !== '' && (kind === 'other' || (kind === undefined && rows.some(hasPrice))))
     note('Neither a mattress nor a pillow', `${nameIn(first) || label} (${placeOf(first)})`);
   else if (label === '' && rows.some(hasPrice)) note('Without a name, and left out', placeOf(first));
@@ -164,10 +172,13 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
   const words: Record<string, string> = {};
   const notes = new Map<string, string[]>();
   const note: Told['note'] = (sentence, label) => void notes.set(sentence, [...new Set([...(notes.get(sentence) ?? []), label])]);
+  const askedOf = new Map<string, Set<string>>();
+  let current = '';
   const ask: Ask = (word, guess) => {
     const answer = answers.words[word];
     if (answer !== undefined && answer?.endsWith('?') !== true) return answer;
     words[word] = answer ?? `${guess}?`;
+    if (current !== '') askedOf.set(word, (askedOf.get(word) ?? new Set()).add(current));
     return undefined;
   };
   const tables = chooseTables(sheets, sizes, answers.columns, { ask, note, today });
@@ -179,11 +190,14 @@ export const readProducts = (sheets: readonly Sheet[], content: Content, answers
     ...{ size: sizeReader(sizes), columns: columnsOf(sizes), errors: [] },
     placeOf: (row) => `row ${row.row}${sheetOf(row) === null ? '' : ` of ${sheetOf(row)}`}`,
   };
-  const drafts = productRows(tables, sizes).flatMap((some) => draftsOf(some, reading));
+  const drafts = productRows(tables, sizes).flatMap((some) => {
+    current = some[0]?.name ?? '';
+    return draftsOf(some, reading);
+  });
   nameAlike(drafts, note);
   const columnsRead = tables.flatMap(({ headings }) => headings.map(({ header, field }) => [header, field] as const));
   return {
-    ...{ drafts, errors: reading.errors, words, notes, sheets: [...new Set(tables.flatMap((table) => table.sheet.name ?? []))] },
+    ...{ drafts, errors: reading.errors, words, askedOf, notes, sheets: [...new Set(tables.flatMap((table) => table.sheet.name ?? []))] },
     ...{ columns: Object.fromEntries(columnsRead) },
   };
 };
