@@ -55,7 +55,14 @@ export const takeContent = async (names: readonly string[], contentDir: string):
     }
     return [
       ...lines,
-      ...(isSet ? [] : [`Write this line into the settings (.env), so that the folder counts: CONTENT_DIR=${folder}`]),
+      ...(isSet
+        ? []
+        : [
+            `Write this line into the settings (the file .env here; make it where there is none), so that the folder counts: CONTENT_DIR=${folder}`,
+          ]),
+      ...(files.includes('site')
+        ? ['Name, telephone, address, opening hours and several showrooms: docs/guides/retailer.md has an example of each.']
+        : []),
       'Every other file is the shipped one, and an upgrade brings its changes. Keep a copy of this folder: nobody else has it.',
     ].join('\n');
   } catch (error) {

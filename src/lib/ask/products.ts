@@ -24,7 +24,7 @@ export interface ProductIndex {
 }
 
 /** What of a name is its own: not "mattress" or "latex", which many share. */
-const shared = /^(?:contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|down|slim|high|and|plus|soft|firm)$/;
+const shared = /^(?:contour|pocket|alternative|with|for|من|عن|بديله|المقوسه|المنفصله|(?:ال)?قابله|down|slim|high|and|plus|soft|firm)$/;
 const ownWords = (name: string): string[] => words(fold(name)).filter((word) => !isInLexicon(word) && !shared.test(word));
 
 const kindOf = new Map([
@@ -39,6 +39,9 @@ const plainName = (terms: readonly string[]): string =>
     .join(' ');
 /** Whoever writes more asks for something else. */
 const mostOfName = 4;
+
+/** A name begins with its brand and its line. */
+const mostOfBrand = 2;
 
 /** How many are "the cheapest". */
 const few = 3;
@@ -71,7 +74,7 @@ export const createProductIndex = (content: Pick<Content, 'mattresses' | 'pillow
   ];
   const names = products.flatMap((product) => Object.values(product.record.name).map((name) => ({ of: product, name })));
   const ownNames = createNames(names.map(({ of, name }) => ({ of, words: ownWords(name).map(canonicalWord) })).filter(({ words }) => words.length > 0), leastName); // prettier-ignore
-  const ownOf = Map.groupBy(names.flatMap(({ of, name }) => ownWords(name).map((word) => ({ of, word: canonicalWord(word) }))), ({ word }) => word); // prettier-ignore
+  const ownOf = Map.groupBy(names.flatMap(({ of, name }) => ownWords(name).slice(0, mostOfBrand).map((word) => ({ of, word: canonicalWord(word) }))), ({ word }) => word); // prettier-ignore
   const found = ({ kind, record }: Product): FoundProduct => ({ kind, id: record.id });
   const keeps = (product: Product, bounds: ProductBounds): boolean =>
     product.kind === 'mattress' ? mattressWithin(product.record, bounds) : pillowWithin(product.record, bounds);
