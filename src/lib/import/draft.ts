@@ -190,12 +190,15 @@ const availabilityIn = (
   say: Say,
 ): { availability?: object; not: string[] } => {
   const availability = availabilityOf(rows, today);
-  if (typeof availability === 'object' && 'state' in availability) return { availability, not: [] };
-  const { not } = typeof availability === 'object' ? availability : { not: [] };
-  const sentence = `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`;
-  if (availability === 'no days') say(rows.find(isToOrder) ?? first, undefined, sentence);
-  if (not.length > 1) note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
-  return { not };
+  if (availability === 'no days') {
+    const sentence = `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`;
+    say(rows.find(isToOrder) ?? first, undefined, sentence);
+    return { not: [] };
+  }
+  if ('state' in availability) return { availability, not: [] };
+  if (availability.isPartlyOut)
+    note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
+  return { not: availability.not };
 };
 
 /** Reads one product; one that is not for sale without what only a product for sale has. */

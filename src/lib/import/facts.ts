@@ -121,11 +121,14 @@ const daysInRemarks = (rows: readonly Row[]): number => {
     const own = ['note', 'days'].flatMap((field) => textsIn(first ? [row, first] : [row], field));
     return own.map((text) => (says.madeToOrderIn.exec(fold(text))?.index === 0 ? daysToOrder(text) : 0)).find((count) => count > 0) ?? 0;
   });
-  return Math.min(...days, Infinity) > 0 ? Math.max(...days) : 0;
+  return days.includes(0) ? 0 : Math.max(0, ...days);
 };
 
 /** In stock is what all of its sizes are, and out of stock, which only a word says: a stock of 0 may be one that nobody counts. Made to order without days is said to be left out. Where rows differ or say little, it is what the product is `not`. */
-export const availabilityOf = (rows: readonly Row[], today: string): { state: string; days?: number } | 'no days' | { not: string[] } => {
+export const availabilityOf = (
+  rows: readonly Row[],
+  today: string,
+): { state: string; days?: number } | 'no days' | { not: string[]; isPartlyOut: boolean } => {
   const priced = rows.filter(
     (row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))),
   );
@@ -155,10 +158,13 @@ export const availabilityOf = (rows: readonly Row[], today: string): { state: st
   if (left.length > 0 && left.every((one) => one === true)) return { state: 'in-stock' };
   if (left.length > 0 && left.every((one) => one === false)) return { state: 'out-of-stock' };
   const days = daysInRemarks(priced);
-  if (left.every((one) => one === undefined) && days > 0 && Number.isFinite(days)) return { state: 'made-to-order', days };
+  if (days > 0 && left.every((one) => one === undefined)) return { state: 'made-to-order', days };
   const isSaid = ['availability', 'stock', 'stock_tracker'].some((field) => textsIn(rows, field).length > 0);
   const sellsOn = rows.some((row) => textIn(row, 'stock') !== '' && textIn(row, 'stock_policy') !== '' && !isCounted(row));
-  return { not: [...(left.includes(true) || sellsOn ? ['out-of-stock', 'made-to-order'] : []), ...(isSaid ? ['in-stock'] : [])] };
+  return {
+    not: [...(left.includes(true) || sellsOn ? ['out-of-stock', 'made-to-order'] : []), ...(isSaid ? ['in-stock'] : [])],
+    isPartlyOut: left.includes(false),
+  };
 };
 
 /** Whether a status says that a row is not for sale. A letter that no line of the sheet explains, or explains with a word that nobody knows, is asked about. */
