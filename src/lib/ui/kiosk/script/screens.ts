@@ -60,7 +60,8 @@ const putTicks = (main: Element): void => {
       if (price?.dataset['size'] && !list.matches('.pillows')) box.dataset['size'] = price.dataset['size'];
       const said = element('span', { className: 'about' }, about && price ? `${about} · ` : about, price, lasts ?? undefined);
       const picture = row?.querySelector('img.art') ?? undefined;
-      const label = element('label', { className: 'product' }, box, picture, element('span', { className: 'name' }, name), said);
+      const className = list.matches('.goods') ? 'product listed' : 'product';
+      const label = element('label', { className }, box, picture, element('span', { className: 'name' }, name), said);
       // Of a pair, in the visitor's size.
       if (list.matches('.offers')) Object.assign(label.dataset, row?.dataset);
       return label;
