@@ -21,17 +21,14 @@ import { readSheets, writeTable } from './sheet.ts';
 const how =
   'How the import reads your files. Where a value ends in ?, it is a guess: take the ? away where it is right, or write another; null leaves a column or a word out, and of a last day the price before. Then run the import again.';
 
-/** What waits for an answer: a sentence each. */
-const questionsOf = ({ columns, words }: ReadFile): string[] => [
+/** What waits for an answer: a sentence each; with the products of words where `askedOf` has them. */
+const questionsOf = ({ columns, words }: ReadFile, askedOf?: ReadFile['askedOf']): string[] => [
   ...Object.entries(columns).flatMap(([header, field]) => (field?.endsWith('?') ? [`column ${JSON.stringify(header)}: ${field}`] : [])),
-  ...Object.entries(words).map(([word, guess]) => `${JSON.stringify(word)}: ${guess}`),
+  ...Object.entries(words).map(([word, guess]) => {
+    const of = [...(askedOf?.get(word) ?? [])].filter((name) => !word.includes(name));
+    return `${JSON.stringify(word)}: ${guess}${of.length > 0 ? ` (${shortList(of, ', ', 3)})` : ''}`;
+  }),
 ];
-
-/** The word that a question is about. */
-const wordIn = (question: string): string => {
-  const [quoted] = /^"(?:[^"\\]|\\.)*"/.exec(question) ?? [];
-  return quoted === undefined ? '' : (JSON.parse(quoted) as string);
-};
 
 /** Guesses that wait for an answer, under their names. */
 const guessesOf = (read: ReadFile): [of: 'columns' | 'words', name: string, guess: string][] =>
@@ -98,10 +95,7 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
   const unread = Object.entries(read.columns).flatMap(([header, field]) => (field === null ? [JSON.stringify(header)] : []));
   const lines = {
     'The others': products.slice(5).map(brief),
-    [`To settle in ${read.answersPath}`]: read.questions.map((question) => {
-      const of = [...(read.askedOf.get(wordIn(question)) ?? [])].filter((name) => !question.includes(name));
-      return `? ${question}${of.length > 0 ? ` (${shortList(of, ', ', 3)})` : ''}`;
-    }),
+    [`To settle in ${read.answersPath}`]: questionsOf(read, read.askedOf).map((question) => `? ${question}`),
     'Taken as right by --accept': read.accepted,
     'Wrong or left out': read.errors.map(cellSentence),
     'Wait until they are complete, which --complete missing.xlsx helps with': read.waiting.map(
