@@ -39,6 +39,33 @@ describe('texts', () => {
       [],
     ],
     [
+      'parents and groups at a price of nought, what is not active, and days of lead, of QuickBooks',
+      [
+        'Active Status,Item,Description,Price,Promo Price,Promo From,Promo To,Lead Days,Notes',
+        'Active,MAT,Mattresses مراتب,0,,,,,',
+        'Active,MAT:PEARL,مرتبة اللؤلؤة لاتكس,0,,,,,',
+        'Active,MAT:PEARL:90X190,مرتبة اللؤلؤة لاتكس 90×190 ارتفاع 18 سم,900,800,01/11/2020,31/12/2098,,',
+        'Active,MAT:PEARL:180X200,مرتبة اللؤلؤة لاتكس 180×200 ارتفاع 18 سم,2000,,,,,',
+        'Active,MAT:CORAL,Coral Latex Mattress (made to order),0,,,,,',
+        'Active,MAT:CORAL:180X200,Coral Latex Mattress 180x200x36 cm (made to order),5200,,,,14,Made to order 14 days',
+        'Not-active,MAT:DUNE:180X200,Dune Latex Mattress 180x200x24 cm,1750,,,,,',
+        'Active,PIL,Pillows مخدات,0,,,,,',
+        'Active,PIL:REED,Reed Latex Pillow,145,,,,,',
+        'Active,PIL:GOOSE,DO NOT USE - Goose Down Pillow,320,,,,,',
+      ],
+      [
+        { ...sized(['single', 800], ['king', 2000]), heightCm: 18, offerEndsOn: '2098-12-31' },
+        { ...sized(['king', 5200]), heightCm: 36, availability: { state: 'made-to-order', days: 14 } },
+        { name: { en: 'Reed Latex Pillow', ar: 'وسادة Reed Latex' }, priceQAR: 145 },
+        { name: { en: 'DO NOT USE - Goose Down Pillow' }, priceQAR: 320 },
+      ],
+      [
+        '"\\"Not-active\\" under \\"Active Status\\" is": not for sale?',
+        '"DO NOT USE - Goose Down Pillow": no longer sold?',
+        '"pillow: a name or heading with goose": Down and feather / ريش وزغب?',
+      ],
+    ],
+    [
       'letters of a status that nothing explains',
       ['Item Name,Price,Status', 'Pearl Latex Mattress 180X200,2000,A', 'Dune Latex Mattress 180X200,900,D'],
       [sized(['king', 2000])],

@@ -3,7 +3,7 @@ import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { keyOf } from './articles.ts';
 import { textOf } from './cells.ts';
 import { likelyField, plainHeader } from './fields.ts';
-import { classOf, hasSizeColumns, isName, isTelling } from './headings.ts';
+import { classOf, hasSizeColumns, isName, isOnlyClass, isTelling } from './headings.ts';
 import { heightOf, offerReader, plainName } from './offered.ts';
 import { cellsIn, hasPrice, inherited, isPricedRow, nameIn, ownOfLine, rowsOf, textIn, textsIn, type Row, type Said } from './rows.ts';
 import type { Table } from './tables.ts';
@@ -137,9 +137,9 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     const isOffered = rest.some(({ table }) => table !== first.table);
     return [{ ...first, name: isOffered ? first.name : sharedName([first, ...rest]) }, ...others];
   });
-  // What stands above the sizes of a product, and has no price itself, is no other product.
+  // What stands above the sizes of a product, or says a kind alone, and has no price itself, is no other product.
   const priced = new Set(products.filter((some) => some.some(hasPrice)).map(([first]) => first?.name));
-  return products.filter((some) => some.some(hasPrice) || !priced.has(some[0]?.name));
+  return products.filter((some) => some.some(hasPrice) || !(priced.has(some[0]?.name) || isOnlyClass(some[0]?.name ?? '')));
 };
 
 /** Rows of a product whose sizes are names alone, with the measures that its description or its sheet has for them. */

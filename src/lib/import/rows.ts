@@ -5,7 +5,7 @@ import { hasProblem, struckIn, textOf, type Cell } from './cells.ts';
 import { fitting, likelyField, patterns, plainHeader, says } from './fields.ts';
 import { classOf, isName, isOnlyClass, isPrice, type Heading } from './headings.ts';
 import type { Table } from './tables.ts';
-import { noSize, secondMeasure, sizeReader, withoutSize, type FoundSize } from './values.ts';
+import { noSize, readNumber, secondMeasure, sizeReader, withoutSize, type FoundSize } from './values.ts';
 
 /** What a row has below a heading. */
 export interface Said {
@@ -44,7 +44,8 @@ export const textIn = (row: Speaks, field: string): string => textsIn([row], fie
 export const nameIn = (row: Speaks): string => textIn(row, 'name') || textIn(row, 'name_en') || textIn(row, 'name_ar');
 export const isPricedRow = (row: Speaks): boolean =>
   ['price', 'price_offer', 'price_before'].some((field) => cellsIn(row, field).length > 0);
-export const hasPrice = (row: Speaks): boolean => row.said.some(({ heading }) => isPrice(heading.field));
+/** Programs write a nought where there is none. */
+export const hasPrice = (row: Speaks): boolean => row.said.some(({ cell, heading }) => isPrice(heading.field) && readNumber(cell) !== 0);
 
 /** Which price of a product a text says that its row has: `Retail`, `W/S`, `Offer till 30 Nov`; undefined where it says nothing of one. */
 const priceOf = (text: string): PriceOf | undefined => {

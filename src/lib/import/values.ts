@@ -284,13 +284,13 @@ export const withoutSize = (name: string): { name: string; height: number | unde
   const height =
     found?.height ??
     high ??
-    /^[\s,)\-–]*(?:x\s*)?(\d{1,2})\s*(?:cm|سم)/iu.exec(after)?.[1] ??
+    /^[\s,)\-–]*(?:x\s*|(?:ارتفاع|سماكة) ?)?(\d{1,2})\s*(?:cm|سم)/iu.exec(after)?.[1] ??
     /^[\s)]*[x×*]\s*([1-5]\d)(?!\d)/iu.exec(after)?.[1] ??
     /\bh ?=? ?([1-5]\d)\b/iu.exec(after)?.[1] ??
     /(?<![\d.x×])([1-5]\d) ?(?:cm|سم)(?!\p{L})/iu.exec(latinDigits(start))?.[1];
   const rest = after
     .replace(/^[\s,)\-–]+/u, '')
-    .replace(/\d+\s*(?:cm|سم)\b|\bh ?=? ?[1-5]\d\b/giu, '')
+    .replace(/(?:(?:ارتفاع|سماكة) ?)?\d+\s*(?:cm|سم)(?!\p{L})|\bh ?=? ?[1-5]\d\b/giu, '')
     .trim();
   start = withoutBranch(start).replace(sizeAtStart, '');
   const isTelling = /\p{L}{3}/u.test(rest) && !sizeAlone.test(rest);
