@@ -75,39 +75,44 @@ export const fits = (outcome: OutcomeRecord, catalogue: Catalogue, size?: string
 export interface SizedPrice {
   size: SizeRecord;
   priceQAR: number;
-  /** Of the price of one mattress. */
+  /** What it costs from once the first offer that it hangs on is over. */
   offer?: Offer | undefined;
 }
 
 /** What some mattresses cost in each size that any of them is sold in, from narrow to wide: the least of them. */
 const leastBySize = (mattresses: readonly MattressRecord[], sizes: readonly SizeRecord[]): SizedPrice[] =>
-  sizes.flatMap((size) => {
-    const prices = mattresses.flatMap(({ priceBySizeQAR }) => priceBySizeQAR[size.key] ?? []);
-    return prices.length > 0 ? [{ size, priceQAR: Math.min(...prices) }] : [];
+  sizes.flatMap((size): SizedPrice[] => {
+    const sold = mattresses.filter((mattress) => isSoldIn(mattress, [size]));
+    const least = (some: readonly MattressRecord[]): number =>
+      Math.min(...some.map(({ priceBySizeQAR }) => priceBySizeQAR[size.key] as number));
+    const [priceQAR, beforeQAR] = [least(sold), least(sold.map(afterOffer))];
+    const [endsOn] = sold.flatMap((mattress) => offerIn(mattress, size.key)?.endsOn ?? []).sort();
+    return sold.length === 0
+      ? []
+      : [{ size, priceQAR, offer: endsOn !== undefined && beforeQAR > priceQAR ? { beforeQAR, endsOn } : undefined }];
   });
 
 /** What a mattress costs from: in a size for adults, and only what has none in one for children. */
 export const priceFrom = (mattress: MattressRecord, catalogue: Pick<Catalogue, 'sizes'>): SizedPrice => {
   const sizes = isForChildren(mattress, catalogue) ? catalogue.sizes : sizesFor('adult', catalogue);
   // The rule `prices` sees that each has a price in a size that we know.
-  const least = leastBySize([mattress], sizes).reduce((least, one) => (one.priceQAR < least.priceQAR ? one : least));
-  return { ...least, offer: offerIn(mattress, least.size.key) };
+  return leastBySize([mattress], sizes).reduce((least, one) => (one.priceQAR < least.priceQAR ? one : least));
 };
 
 /**
  * What some mattresses cost from in the sizes that `size-guide.json` names; one in which none is sold gives its place to the next wider one,
- * and none stands twice. A price of several products is one without offers, which holds whenever it is read.
+ * and none stands twice.
  */
 export const pricesFrom = (mattresses: readonly MattressRecord[], content: Pick<Content, 'sizes' | 'size-guide'>): SizedPrice[] => {
   const sizes = sizesFor('adult', content);
-  const sold = leastBySize(mattresses.map(afterOffer), sizes);
+  const sold = leastBySize(mattresses, sizes);
   const places = content['size-guide'].pricedSizes.map((key) => sizes.findIndex((size) => size.key === key));
   return [...new Set(places.flatMap((place) => sold.find(({ size }) => sizes.indexOf(size) >= place) ?? []))];
 };
 
-/** The least that some mattresses cost by the key of each size for adults. */
-export const leastPrices = (mattresses: readonly MattressRecord[], content: Pick<Content, 'sizes'>): Record<string, number> =>
-  Object.fromEntries(leastBySize(mattresses.map(afterOffer), sizesFor('adult', content)).map(({ size, priceQAR }) => [size.key, priceQAR]));
+/** The least that some mattresses cost in each size for adults. */
+export const leastPrices = (mattresses: readonly MattressRecord[], content: Pick<Content, 'sizes'>): SizedPrice[] =>
+  leastBySize(mattresses, sizesFor('adult', content));
 
 const fewestMattresses = 3;
 const mostPillows = 3;

@@ -3,19 +3,24 @@ import { readMeasures, readPrices } from '../../domain/product-filter.ts';
 import { priceOf } from './pricing.ts';
 import { element } from './element.ts';
 import { ready, shown } from './shown-choice.ts';
-import { sizeName, type VisitorWords, words } from './words.ts';
-import { amountOf } from '../../words/format.ts';
+import { language, sizeName, type VisitorWords, words } from './words.ts';
+import { offerIn } from '../../domain/sold.ts';
+import { priceIn } from '../../visitor/standing.ts';
+import { amountOf, until } from '../../words/format.ts';
 
 /** Prices of what a result names, in the size of the visitor where one is known. */
 
 /** What stood in an entry, and what stands there now. */
 const places = new WeakMap<HTMLElement, { given: readonly Element[]; now: readonly Element[] }>();
 
-/** What a type costs from in the size. */
-const cellOf = (amount: number | undefined, size: string, found: VisitorWords): HTMLElement => {
+/** What a type costs from in the size, with the last day of an offer. */
+const cellOf = (product: Parameters<typeof priceOf>[0], size: string, found: VisitorWords): HTMLElement => {
+  const amount = priceIn(product, size);
+  const offer = offerIn(product, size);
   const said = element('b', {}, amount === undefined ? '–' : amountOf(amount));
   if (amount !== undefined) Object.assign(said.dataset, { price: amount, size });
-  return element('td', {}, element('small', {}, sizeName(size, found)), said);
+  const lasts = offer && element('small', {}, until(offer.endsOn, language));
+  return element('td', {}, element('small', {}, sizeName(size, found)), said, lasts);
 };
 
 const draw = async (): Promise<void> => {
@@ -29,10 +34,7 @@ const draw = async (): Promise<void> => {
     const [priceBySizeQAR, priceBeforeBySizeQAR] = [readPrices(prices), readPrices(before)];
     const product = { priceBySizeQAR, priceBeforeBySizeQAR, offerEndsOn, dimensionsBySize: readMeasures(measures) };
     const own = found && size !== undefined && size in found.sizes ? { found, size } : undefined;
-    const next =
-      own === undefined
-        ? place.given
-        : [isRow ? cellOf(product.priceBySizeQAR[own.size], own.size, own.found) : priceOf(product, own.size, own.found)];
+    const next = own === undefined ? place.given : [isRow ? cellOf(product, own.size, own.found) : priceOf(product, own.size, own.found)];
     if (next === place.now) continue;
     const [first, ...others] = place.now;
     first?.replaceWith(...next);
