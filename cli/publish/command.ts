@@ -8,7 +8,7 @@ import { neededSchema, newestSchema, schemaIn } from '#functions/store/migration
 import { listServing, readLink } from '#functions/releases.ts';
 import { openSite, SiteError } from '#functions/http/site.ts';
 import { defaults, type Environment, readEnvironment } from '#lib/settings/environment.ts';
-import { contentPath, manifestPath } from '#lib/contract/manifest.ts';
+import { contentPath } from '#lib/contract/manifest.ts';
 import { samplesAmong } from '#lib/domain/catalogue.ts';
 import { hasPlaceholders } from '#lib/domain/contact.ts';
 import { nextPricesAt, soldOn } from '#lib/domain/sold.ts';
@@ -170,9 +170,14 @@ const protect = (next: Made, last: Release | undefined, taken: Release | undefin
   if (!isAll) for (const sentence of still) print(sentence);
 };
 
-/** The port of this machine that a build is for. */
-const portOf = (folder: string): string | undefined =>
-  existsSync(manifestPath(folder)) ? /^http:\/\/localhost:(\d+)$/.exec(readManifest(folder).rootUrl)?.[1] : undefined;
+/** The port of this machine that a build is for; undefined for another origin, and where no whole build is there. */
+const portOf = (folder: string): string | undefined => {
+  try {
+    return /^http:\/\/localhost:(\d+)$/.exec(readManifest(folder).rootUrl)?.[1];
+  } catch {
+    return undefined;
+  }
+};
 
 /**
  * @throws CommandFailure where nothing says the port, and what serves, or what `npm start` built, was started with another than the usual one: it would
@@ -185,7 +190,7 @@ const checkPort = ({ releasesDir, distDir, settings }: Environment): void => {
   const theirs = [...serving, ...(liveId(releasesDir) === null ? [distDir] : [])].map(portOf).find((port) => port !== undefined);
   if (theirs !== undefined && theirs !== usual)
     throw new CommandFailure(
-      `What serves here is at port ${theirs}, and this would be for ${usual}: PORT=${theirs} npm run publish, or write PORT=${theirs} into the settings file. Where ${usual} is meant: PORT=${usual} npm run publish.`,
+      `What serves here, or was built to serve, is at port ${theirs}, and this would be for ${usual}: PORT=${theirs} npm run publish, or write PORT=${theirs} into the settings file. Where ${usual} is meant: PORT=${usual} npm run publish.`,
     );
 };
 

@@ -98,6 +98,13 @@ describe('a word or two of what a shop has are known (G38)', () => {
     expect(shop.retrieve(text, { limit: 10 }).found.map(({ identifier }) => identifier)).toEqual(expected);
   });
 
+  it.each([
+    ['king mattress for sale', 'mattress/v1'],
+    ['best deal mattress for a side sleeper', 'outcome/side-over130-neutral'],
+  ])('%s asks for more than what is on offer', (text, expected) => {
+    expect(shop.retrieve(text, { limit: 50 }).found.map(({ identifier }) => identifier)).toContain(expected);
+  });
+
   it('and where nothing is on offer only the shop can tell', () => {
     expect(search.retrieve('offers', { limit: 10 }).found).toEqual([]);
   });

@@ -319,6 +319,30 @@ test.each([
     ['"prices beside \\"Discount\\" are": before the discount?'],
   ],
   [
+    'general words beside names that say more, and a type of ours in both languages',
+    [
+      'ID,Mattress,Type,Size,Price',
+      ',Royal Pocket Spring,Springs,160x200,2000',
+      ',Basic,Springs,160x200,1000',
+      ',Cloud,Memory foam / ميموري فوم,160x200,1500',
+    ],
+    [{ type: 'pocket-spring' }, { type: 'springs' }, { type: 'memory-foam' }],
+    ['"Springs": Springs / سست?'],
+  ],
+  [
+    'an offer of what is called as the beginning of another, at another price',
+    [
+      'Item name,Material,Dimension,Price',
+      'Cloud Mattress,Latex,160x200,950',
+      'Cloud Plus Mattress,Latex,160x200,900',
+      ',,,',
+      'Item name,Dimension,Price before,Offer price,Offer ends',
+      `Cloud,160x200,900,700,${last}`,
+    ],
+    [{ priceBySizeQAR: { queen: 950 } }, { priceBySizeQAR: { queen: 900 } }, { name: { en: 'Cloud' } }],
+    ['"what has a size and is called neither mattress nor pillow": mattress?'],
+  ],
+  [
     'what is no longer sold at the first of several sizes',
     [
       'Model,Size,Price,Remarks',
@@ -334,4 +358,62 @@ test.each([
   expect(errors.map(({ text }) => text).filter((text) => text.endsWith('?'))).toEqual(asked);
   await folder.importText(rows.join('\n'), '--accept');
   expect((await folder.importText(rows.join('\n'), '--accept')).products).toMatchObject(expected);
+});
+
+test.each<[string, string[], string[], [id: string, name: string, paid: number][]]>([
+  [
+    'a height that comes between those of two, which keep their names and prices',
+    ['Mattress,Height cm,Type,Size,Price', 'Cloud 2025,20,Latex,160x200,1000', 'Cloud 2025,25,Latex,160x200,1500'],
+    [
+      'Mattress,Height cm,Type,Size,Price',
+      'Cloud 2025,15,Latex,160x200,700',
+      'Cloud 2025,20,Latex,160x200,1000',
+      'Cloud 2025,25,Latex,160x200,1500',
+    ],
+    [
+      ['cloud-2025', 'Cloud 2025 20 cm', 1000],
+      ['cloud-2025-15cm', 'Cloud 2025 15 cm', 700],
+      ['cloud-2025-25cm', 'Cloud 2025 25 cm', 1500],
+    ],
+  ],
+  [
+    'the same with article numbers',
+    ['Mattress,Code,Height cm,Type,Size,Price', 'Cloud,C20,20,Latex,160x200,1000', 'Cloud,C25,25,Latex,160x200,1500'],
+    ['Mattress,Code,Height cm,Type,Size,Price', 'Cloud,C20,20,Latex,160x200,1000', 'Cloud,C25,25,Latex,160x200,1500'],
+    [
+      ['cloud', 'Cloud 20 cm', 1000],
+      ['cloud-25cm', 'Cloud 25 cm', 1500],
+    ],
+  ],
+  [
+    'an offer of a pillow in capitals below the list, and offers above a list that calls a mattress otherwise',
+    [
+      'Item name,Material,Dimension,Price',
+      'Ortho Cloud Mattress,Latex,160x200,900',
+      'Cloud Pillow 50x70,Latex,,100',
+      'Cloud Pillow 40x60,Latex,,80',
+    ],
+    [
+      'Item name,Dimension,Price before,Offer price,Offer ends',
+      `Ortho Cloud,160x200,900,700,${last}`,
+      ',,,,',
+      'Item name,Material,Dimension,Price',
+      'Ortho Cloud Mattress,Latex,160x200,900',
+      'Cloud Pillow 50x70,Latex,,100',
+      'Cloud Pillow 40x60,Latex,,80',
+      ',,,,',
+      'Item name,Dimension,Price before,Offer price,Offer ends',
+      `CLOUD PILLOW 50X70,,100,75,${last}`,
+    ],
+    [
+      ['cloud-pillow-40x60', 'Cloud Pillow 40x60', 80],
+      ['cloud-pillow-50x70', 'Cloud Pillow 50x70', 75],
+      ['ortho-cloud-mattress', 'Ortho Cloud Mattress', 700],
+    ],
+  ],
+])('read again: %s', async (_, first, second, expected) => {
+  for (const rows of [first, second, second]) await folder.importText(rows.join('\n'), '--accept', '--apply');
+  const own = (await folder.products()).filter(({ sample }) => !sample);
+  const said = own.map((one) => [one.id, one.name.en, one.kind === 'mattress' ? one.priceFromQAR : one.priceQAR] as const);
+  expect(said.sort(([one], [two]) => (one < two ? -1 : 1))).toEqual(expected);
 });

@@ -83,7 +83,8 @@ export const createFindNamed = (
       },
       isOfferAsked:
         said.length <= mostOfOffer &&
-        stems.some((word) => offers.has(word)) &&
+        // “For sale” is whatever is sold.
+        stems.some((word, at) => offers.has(word) && !(word === 'sale' && stems[at - 1] === 'for')) &&
         said.every(({ stem: word, isKnown }) => isKnown || [offers, besideOffers, asking].some((known) => known.has(word))),
       get isPlaceAlone() {
         const own = said.filter((token) => !common.has(token.stem));

@@ -97,9 +97,10 @@ export const createSearch = (content: Content, model: Model): Search => {
     const { called, named } = slots;
     const isOther = intent.of(intent.best) >= leastOfOther && /^(?:faq\/|outcome|couple)/.test(intent.best);
     const isOwn = named.types.length + named.fills.length > 0 && !isOther;
-    const isUnknownOffer = named.isOfferAsked && !hasOffers && tokens.every(({ isKnown }) => !isKnown);
+    const isOfferAsked = named.isOfferAsked && !isPossible('outcome', slots);
+    const isUnknownOffer = isOfferAsked && !hasOffers && tokens.every(({ isKnown }) => !isKnown);
     const ofShop = named.isPlaceAlone ? 'shop' : named.isMeaningAsked ? 'term' : isOwn ? 'products' : undefined;
-    const byWords = called.length > 0 || (named.isOfferAsked && hasOffers) ? 'products' : isUnknownOffer ? 'unknown' : ofShop;
+    const byWords = called.length > 0 || (isOfferAsked && hasOffers) ? 'products' : isUnknownOffer ? 'unknown' : ofShop;
     const untaught = recognise(tokens);
     const decided: Heard[] = untaught.length > 0 || byWords === undefined ? untaught : [{ intent: byWords, probability: surely }];
     const rest = 1 - Math.max(0, ...decided.map(({ probability }) => probability));

@@ -65,7 +65,7 @@ const moments = new RegExp(`(${moment})/(${moment})`, 'giu');
 /** Ends in the first hours of a day are those of the day before, in milliseconds. */
 const earlyHours = 4 * 3_600_000;
 /** A day without a time, as a program writes it that knows no zone. */
-const isOnlyDay = (text: string): boolean => /t00:00(?::00)?[+-]00:?00$/i.test(text);
+const isOnlyDay = (text: string): boolean => /t00:00(?::00)?(?:z|[+-]00:?00)$/i.test(text);
 /** A text with days in Doha in the place of such moments. */
 const withDohaDays = (text: string): string =>
   text.replace(moments, (said, ...ends: string[]) => {

@@ -52,7 +52,7 @@ export const typeOf = (
   const isGeneral = (part: string): boolean => says.general.test(fold(part).trim());
   const split = (text: string): string[] => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim());
   const parts = texts.flatMap((text) => split(text).toSorted((one, two) => Number(isGeneral(one)) - Number(isGeneral(two)))).filter(isOpen);
-  for (const part of parts) {
+  for (const part of parts.filter((one) => !isGeneral(one) || !texts.some(isCertain))) {
     const answer = words[asked(part)];
     if (answer?.endsWith('?') === false) return answer;
     const isNamed = ([key, { en, ar }]: [string, { en: string; ar: string }]) =>
@@ -159,7 +159,7 @@ export const availabilityOf = (
   if (left.length > 0 && left.every((one) => one === false)) return { state: 'out-of-stock' };
   const days = daysInRemarks(priced);
   if (days > 0 && left.every((one) => one === undefined)) return { state: 'made-to-order', days };
-  const isSaid = ['availability', 'stock', 'stock_tracker'].some((field) => textsIn(rows, field).length > 0);
+  const isSaid = ['availability', 'stock'].some((field) => textsIn(rows, field).length > 0);
   const sellsOn = rows.some((row) => textIn(row, 'stock') !== '' && textIn(row, 'stock_policy') !== '' && !isCounted(row));
   return {
     not: [...(left.includes(true) || sellsOn ? ['out-of-stock', 'made-to-order'] : []), ...(isSaid ? ['in-stock'] : [])],

@@ -38,13 +38,19 @@ export interface Outcome {
 
 const isArabic = (text: string): boolean => /[\u0600-\u06FF]/.test(text);
 
-/** What stands for the Arabic name until there is one: the kind, and the name as the shop writes it, without the word for the kind. */
-const arabicStandIn = (kind: ProductKind, en: string): string => {
-  const words = kind === 'mattress' ? /^matt(?:ress(?:es)?|\.)?$/i : /^pillows?$/i;
-  const own = en.split(/\s+/).filter((word) => !words.test(word));
-  return en === '' || isArabic(en) ? en : [kinds[kind].ar, ...(own.length > 0 ? own : [en])].join(' ');
-};
-const isStandIn = (kind: ProductKind, { en, ar }: Localized): boolean => [arabicStandIn(kind, en), `${kinds[kind].ar} ${en}`].includes(ar);
+const wordsOfKind = { mattress: /^(?:matt(?:ress(?:es)?|\.)?,?|مرتبة)$/iu, pillow: /^(?:pillows?,?|وسادة)$/iu };
+/** A name as the shop writes it, without the words for its kind and what sets them off. */
+const ownWords = (kind: ProductKind, name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}&]/u.test(word) && !wordsOfKind[kind].test(word))
+    .join(' ')
+    .replace(/,$/, '');
+/** What stands for the Arabic name until there is one: the kind, and the words of the other. */
+const arabicStandIn = (kind: ProductKind, en: string): string =>
+  en === '' || isArabic(en) ? en : `${kinds[kind].ar} ${ownWords(kind, en) || en}`;
+const isStandIn = (kind: ProductKind, { en, ar }: Localized): boolean =>
+  ar.startsWith(kinds[kind].ar) && ownWords(kind, ar) === ownWords(kind, en);
 
 const latin = new Map(Object.entries(letters));
 
@@ -192,6 +198,7 @@ export const mergeDrafts = (
       const [en, ar] = typeof rest[member] === 'string' ? rest[member].split(' / ') : [];
       if (en === undefined || ar === undefined) continue;
       values[member] = addressOf(en);
+      if (addressOf(en) in content.vocabulary[`${member}s`]) continue;
       if (member === 'type') ownTypes.mattressTypes[addressOf(en)] = { name: { en, ar } };
       else ownTypes.pillowFills[addressOf(en)] = { en, ar };
     }
@@ -204,7 +211,10 @@ export const mergeDrafts = (
     ];
     const free = standing.filter((one) => one.kind === kind && !taken.has(one.id));
     const ofHeight = (some: readonly ProductRecord[]): ProductRecord | undefined =>
-      some.find((one) => one.kind === 'mattress' && one.heightCm === heightCm) ?? some[0];
+      some.find((one) => one.kind === 'mattress' && one.heightCm === heightCm) ??
+      some.find(
+        (one) => one.kind === 'pillow' || !drafts.some((other) => other.label === label && other.values['heightCm'] === one.heightCm),
+      );
     const isNew = draft.id === undefined;
     const known =
       free.find(({ id }) => id === draft.id?.toLowerCase() || id === sku) ??
@@ -213,7 +223,7 @@ export const mergeDrafts = (
     const renamed = known || !isNew ? undefined : ofHeight(free.filter(({ id, sample }) => !sample && tried.includes(id)));
     if (renamed) values['name'] = {};
     const before = known ?? renamed;
-    const id = before?.id ?? tried.find((one) => !taken.has(one)) ?? `${stem}-${row}`;
+    const id = before?.id ?? tried.find((one) => !taken.has(one) && !standing.some((known) => known.id === one)) ?? `${stem}-${row}`;
     taken.add(id);
     if (draft.isHidden) {
       if (before) hidden.add(id);
@@ -227,12 +237,12 @@ export const mergeDrafts = (
   }
 
   // New ones that are called alike and differ in height have it behind their names.
-  const alike = Map.groupBy(read, ({ record: { kind, name } }) => JSON.stringify([kind, name.en]));
-  for (const one of read.filter(({ before }) => before === undefined)) {
+  const alike = Map.groupBy(read, ({ draft: { kind, label } }) => JSON.stringify([kind, label]));
+  for (const one of read.filter(({ draft }) => draft.id === undefined)) {
     const { record } = one;
-    const same = alike.get(JSON.stringify([record.kind, record.name.en])) ?? [];
+    const same = alike.get(JSON.stringify([one.draft.kind, one.draft.label])) ?? [];
     const high = record.kind === 'mattress' ? record.heightCm : undefined;
-    const isSaid = high === undefined || record.name.en.includes(String(high));
+    const isSaid = high === undefined || new RegExp(`(?<!\\d)${high}(?!\\d)`).test(record.name.en);
     if (isSaid || !same.some((other) => other.record.kind === 'mattress' && ![undefined, high].includes(other.record.heightCm))) continue;
     const unit = isArabic(record.name.en) ? 'سم' : 'cm';
     const en = `${record.name.en} ${high} ${unit}`;

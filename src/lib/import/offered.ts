@@ -69,14 +69,15 @@ export const offerReader = (rows: readonly Row[]): ((row: Row) => Row[]) => {
       const isOther = (its ?? high) !== (high ?? its) || (isPillow && hasSizeColumns(row.table.headings));
       if (one.table === row.table || isOther) return [];
       const known = names.filter((words) => words.every((word) => said.includes(word))).flat();
-      const isSo = costsSo(one);
       const isWhole = said.every((word) => names.flat().includes(word) || isHeight(word) || (isPillow && classOf(word) === 'pillow'));
-      // Another product of the same sheet may be called alike.
-      if (isSo === false && one.table.sheet === row.table.sheet) return [];
-      const isTold = isHeadedOffer(row) ? known.length > 0 || isSo !== false : isSo === true;
-      return isWhole && isTold ? [{ one, count: new Set(known).size }] : [];
+      return isWhole ? [{ one, count: new Set(known).size }] : [];
     });
+    // Another product of the same sheet may be called alike.
+    const isTold = ({ one, count }: (typeof found)[number]): boolean => {
+      const isSo = costsSo(one);
+      return isHeadedOffer(row) ? isSo !== false || (count > 0 && one.table.sheet !== row.table.sheet) : isSo === true;
+    };
     const most = Math.max(...found.map(({ count }) => count));
-    return found.filter(({ count }) => count === most).map(({ one }) => one);
+    return found.filter((one) => one.count === most && isTold(one)).map(({ one }) => one);
   };
 };

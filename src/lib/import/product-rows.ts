@@ -4,7 +4,7 @@ import { keyOf } from './articles.ts';
 import { textOf } from './cells.ts';
 import { likelyField, plainHeader } from './fields.ts';
 import { classOf, hasSizeColumns, isName, isOnlyClass, isTelling } from './headings.ts';
-import { heightOf, offerReader, plainName } from './offered.ts';
+import { heightOf, isOfOffers, offerReader, plainName } from './offered.ts';
 import { cellsIn, hasPrice, inherited, isPricedRow, nameIn, ownOfLine, rowsOf, textIn, textsIn, type Row, type Said } from './rows.ts';
 import type { Table } from './tables.ts';
 import { measureBehind, measuresIn, readHeight, sizeReader, withoutSize } from './values.ts';
@@ -105,7 +105,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const productOf = (row: Row): string => {
     const article = articleOf.get(row);
     if (article) return productOf(article);
-    const [offered, ...more] = new Map(offeredOf(row).map((one) => [productOf(one), one])).keys();
+    const [offered, ...more] = new Set(offeredOf(row).map(productOf));
     if (offered !== undefined && more.length === 0) return offered;
     // A size with a height of its own is another product.
     if (row.above) {
@@ -130,7 +130,11 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   };
   const products = [...Map.groupBy(rows, productOf)].map(([key, some]) => {
     // The sheet of offers may stand first.
-    const [first, ...rest] = some.sort((one, two) => Number(key === `row ${places.get(two)}`) - Number(key === `row ${places.get(one)}`));
+    const [first, ...rest] = some.sort(
+      (one, two) =>
+        Number(isOfOffers(one)) - Number(isOfOffers(two)) ||
+        Number(key === `row ${places.get(two)}`) - Number(key === `row ${places.get(one)}`),
+    );
     if (first === undefined) return [];
     const others = /^(?:row|group) /.test(key) ? rest.map((row) => inherited(row, first)) : rest;
     // What the list of prices calls it, whatever offers call it.

@@ -133,7 +133,13 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   const rows = isHidden ? all : sold;
   const [first = top] = rows;
   const kind = kindOf(rows, first, reading);
-  const isOneName = new Set(rows.map(nameIn).filter((name) => name !== '')).size < 2;
+  const isOneName =
+    new Set(
+      rows
+        .filter(({ table }) => table === first.table)
+        .map(nameIn)
+        .filter((name) => name !== ''),
+    ).size < 2;
   const label =
     (kind === 'pillow' && isOneName && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
   if (label !== '' && (kind === 'other' || (kind === undefined && rows.some(hasPrice))))
