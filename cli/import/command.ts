@@ -89,7 +89,9 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     const range = prices.length === 0 ? 'no price' : least === most ? `${least} QAR` : `${least} to ${most} QAR`;
     const type = valueIn(record, { path: [record.kind === 'mattress' ? 'type' : 'fill'] }) as string | undefined;
     const more = [record.offerEndsOn && `offer until ${record.offerEndsOn}`, record.availability?.state.replaceAll('-', ' ')];
-    return [`${record.id}: ${type ?? `a ${record.kind}`}`, range, ...more.filter((one) => one !== undefined)].join(', ');
+    return [`${record.name.en} (${record.id}): ${type ?? `a ${record.kind}`}`, range, ...more.filter((one) => one !== undefined)].join(
+      ', ',
+    );
   };
   const { added, changed } = changesOf(productsOf(content), read.next, columns);
   const unread = Object.entries(read.columns).flatMap(([header, field]) => (field === null ? [JSON.stringify(header)] : []));
@@ -98,9 +100,8 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     [`To settle in ${read.answersPath}`]: questionsOf(read, read.askedOf).map((question) => `? ${question}`),
     'Taken as right by --accept': read.accepted,
     'Wrong or left out': read.errors.map(cellSentence),
-    'Wait until they are complete, which --complete missing.xlsx helps with': read.waiting.map(
-      ({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`,
-    ),
+    [`Wait until they are complete, ${read.questions.length > 0 ? 'where the answers do not complete them' : 'which --complete missing.xlsx helps with'}`]:
+      read.waiting.map(({ product, row, why, isKnown }) => `${product} (row ${row}): ${why}${isKnown ? '; its last record stays' : ''}`),
     'Left alone': [...read.notes].map(([sentence, labels]) => `${sentence}: ${shortList(labels, ', ', 20)}.`),
     [`Photos that are not in ${join(dirname(read.answersPath), 'photos')}, and are not fetched: save them there, and import the file again`]:
       read.absentPhotos.map(
@@ -116,7 +117,9 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     return typeof type === 'string' && !isRecommendable(type);
   });
   const counts = {
-    'Of a type of your own, which is listed and which no recommendation names': ofOwnType.map(({ id }) => id),
+    'Of a type of your own: in every list, but in no recommendation, since those know the types of the guide alone': ofOwnType.map(
+      ({ id }) => id,
+    ),
     'Columns that are not read': unread,
     Added: added,
     [removeMissing ? 'No longer sold from today, samples removed' : stay]: read.absent,

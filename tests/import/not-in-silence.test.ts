@@ -242,7 +242,7 @@ test.each([
     'days of an offer with one month',
     ['Name,Type,Size,Price,Offer price,Offer dates', 'Pearl Mattress,Hybrid,King,2400,2000,01-10/2/2098'],
     { nextOffer: { startsOn: '2098-02-01', endsOn: '2098-02-10' } },
-    'An offer will begin on 2098-02-01 and end on 2098-02-10, both by itself',
+    'An offer will begin on 2098-02-01 and end on 2098-02-10',
   ],
 ] as const)('%s', async (_, rows, expected, told) => {
   const { products } = await folder.importText(rows.join('\n'));
@@ -341,6 +341,30 @@ test.each([
     ],
     [{ priceBySizeQAR: { queen: 950 } }, { priceBySizeQAR: { queen: 900 } }, { name: { en: 'Cloud' } }],
     ['"what has a size and is called neither mattress nor pillow": mattress?'],
+  ],
+  [
+    'stock beside offers that say nothing of it, days that nobody names, and a brand between two words of its name',
+    [
+      'الصنف,المقاس,السعر,التوفر,ملاحظات',
+      'مرتبة الدانة لاتكس,180x200,1600,متوفر,',
+      'مخدة DreamRest لاتكس,,150,,"خلصت، غير متوفرة حاليا"',
+      'مخدة Sleepwell,,90,متوفر,',
+      ',,,,',
+      'الصنف,المقاس,السعر قبل,سعر العرض,من يوم,اخر يوم,الدفعة',
+      'الدانة لاتكس,180x200,1600,1390,10/12/2098,20/12/2098,01/12/2098',
+    ],
+    [
+      { availability: { state: 'in-stock' }, priceBySizeQAR: { king: 1600 }, nextOffer: { startsOn: '2098-12-10', endsOn: '2098-12-20' } },
+      { name: { en: 'مخدة DreamRest لاتكس', ar: 'مخدة DreamRest لاتكس' }, availability: { state: 'out-of-stock' } },
+      { name: { en: 'Sleepwell', ar: 'مخدة Sleepwell' } },
+    ],
+    [],
+  ],
+  [
+    'days below a header that nobody knows, beside the last days of offers',
+    ['Name,Size,Price before,Offer price,Kick-off,Offer ends', 'Pearl Latex Mattress,180x200,2000,1500,01/12/2098,20/12/2098'],
+    [{ priceBySizeQAR: { king: 2000 }, nextOffer: { startsOn: '2098-12-01' } }],
+    ['column "Kick-off": offer_starts_on?'],
   ],
   [
     'what is no longer sold at the first of several sizes',

@@ -3,6 +3,7 @@ import type { MattressType } from '../schemas/outcome.ts';
 import { coolingGrades } from '../schemas/product.ts';
 import { overlaps } from './finder.ts';
 import { mattressWithin } from './product-bounds.ts';
+import { inEachMeasure } from './sizes.ts';
 import { afterOffer, offerIn, type Offer } from './sold.ts';
 
 /** What fits whom, and what it costs: every count, list, price and name behind an outcome comes from here. Nothing looks at a product's firmness. */
@@ -92,11 +93,13 @@ const leastBySize = (mattresses: readonly MattressRecord[], sizes: readonly Size
       : [{ size, priceQAR, offer: endsOn !== undefined && beforeQAR > priceQAR ? { beforeQAR, endsOn } : undefined }];
   });
 
-/** What a mattress costs from: in a size for adults, and only what has none in one for children. */
+/** What a mattress costs from, in whatever measure: in a size for adults, and only what has none in one for children. */
 export const priceFrom = (mattress: MattressRecord, catalogue: Pick<Catalogue, 'sizes'>): SizedPrice => {
   const sizes = isForChildren(mattress, catalogue) ? catalogue.sizes : sizesFor('adult', catalogue);
   // The rule `prices` sees that each has a price in a size that we know.
-  return leastBySize([mattress], sizes).reduce((least, one) => (one.priceQAR < least.priceQAR ? one : least));
+  return inEachMeasure(mattress)
+    .flatMap((one) => leastBySize([one], sizes))
+    .reduce((least, one) => (one.priceQAR < least.priceQAR ? one : least));
 };
 
 /**

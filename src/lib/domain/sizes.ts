@@ -24,7 +24,7 @@ export const sizeOf = <Size extends Measure & { key: string }>({ dimensionsBySiz
 });
 
 /** A mattress in its sizes, and as it is in each other measure that it is sold in, with that one price (G111). */
-const inEachMeasure = <Mattress extends Sold>(mattress: Mattress): Mattress[] => [
+export const inEachMeasure = <Mattress extends Sold>(mattress: Mattress): Mattress[] => [
   mattress,
   ...(mattress.otherMeasures ?? []).map(({ size, priceQAR, priceBeforeQAR, ...measure }) => ({
     ...mattress,

@@ -3,7 +3,7 @@ import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError } from './cells.ts';
 import { availabilityOf, isToOrder, latexOf, likelyType, typeOf, type Answers } from './facts.ts';
 import { fitting, patterns, readings, readNextOffer, readOtherMeasures, type Column } from './fields.ts';
-import type { Heading } from './headings.ts';
+import { isOnlyClass, type Heading } from './headings.ts';
 import type { Told } from './offers.ts';
 import { readPrices } from './paid.ts';
 import { notRiyals } from './prices.ts';
@@ -66,7 +66,9 @@ const inScripts = (text: string): { en?: string; ar?: string } => {
   const ar = /\p{Script=Arabic}[\p{Script=Arabic}\p{M}\s]*/u.exec(text)?.[0].trim();
   if (ar === undefined) return text === '' ? {} : { en: text };
   const en = text.replace(ar, ' ').replace(/\s*[/|–-]\s*$|^\s*[/|–-]\s*/gu, '');
-  return /\p{Script=Latin}{3}/u.test(en) ? { en: en.trim(), ar } : { ar: text };
+  // «مخدة DreamRest جل» is one name.
+  if (!/\p{Script=Latin}{3}/u.test(en) || /\p{Script=Arabic}/u.test(en)) return { ar: text };
+  return isOnlyClass(ar) ? { en: en.trim(), ...(text.startsWith(ar) && { ar: text }) } : { en: en.trim(), ar };
 };
 
 /** What a cell of a column says, undefined where it cannot be read. */

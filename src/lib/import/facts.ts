@@ -3,6 +3,7 @@ import type { Content, ProductKind } from '../schemas/content.ts';
 import { quotedValue, textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
 import { cellsAt, classOf } from './headings.ts';
+import { isOfOffers } from './offered.ts';
 import type { Told } from './offers.ts';
 import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row, type Said } from './rows.ts';
 import type { Ask } from './tables.ts';
@@ -129,9 +130,12 @@ export const availabilityOf = (
   rows: readonly Row[],
   today: string,
 ): { state: string; days?: number } | 'no days' | { not: string[]; isPartlyOut: boolean } => {
-  const priced = rows.filter(
+  const all = rows.filter(
     (row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))),
   );
+  // A list of offers says nothing of stock.
+  const listed = all.filter((row) => !isOfOffers(row));
+  const priced = listed.length > 0 ? listed : all;
   if (priced.some(isToOrder)) {
     const [stated = ''] = textsIn(rows, 'days');
     // A feed has the day from which it can be had.

@@ -170,8 +170,8 @@ const askForSums = (headings: readonly Heading[], cellsOf: (heading: Heading) =>
 
 /** Of days below headers that do not say what of, such as `SPP From` and `SPP To`. */
 const daysOfOffers = [
-  ['offer_starts_on', /(?:^|\P{L})(?:fr(?:om)?(?: d(?:ate|t))?|من)$/u],
-  ['offer_ends_on', /(?:^|\P{L})(?:to(?: d(?:ate|t))?|الي)$/u],
+  ['offer_starts_on', /(?:^|\P{L})(?:fr(?:om)?(?: d(?:ate|t))?|من(?: يوم| تاريخ)?)$/u],
+  ['offer_ends_on', /(?:^|\P{L})(?:to(?: d(?:ate|t))?|الي(?: يوم| تاريخ)?)$/u],
 ] as const;
 
 /** Days, of which some may be told in words. */
@@ -250,6 +250,9 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
       for (const heading of having(null).filter(({ header }) => sounds.test(fold(header))))
         // Programs write `/  /` where there is none.
         if (having(field).length === 0 && isOfDays(cellsOf(heading).filter((cell) => /\p{N}/u.test(textOf(cell))))) heading.field = field;
+  // What stands beside the last days of offers may be their first ones.
+  const [first] = having(null).filter((heading) => isOpen(heading) && isOfDays(cellsOf(heading)));
+  if (first && having('offer_ends_on').length > 0 && having('offer_starts_on').length === 0) first.field = 'offer_starts_on?';
   // What a maker asks for is the price before an offer, and no offer beside a price.
   const [usual, ...more] = having('price');
   if (usual && more.length === 0 && having('price_offer').length > 0 && says.makersPrice.test(plainHeader(usual.header)))

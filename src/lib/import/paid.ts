@@ -142,7 +142,7 @@ const nextOfferOf = (chosen: readonly Paid[], last = '', kind: ProductKind, labe
   }
   const same = all.filter((one) => one.startsOn === startsOn && one.endsOn === endsOn);
   if (same.length < all.length) note('Offers of some sizes that begin on other days are left out; import the file again then', label);
-  note(`An offer will begin on ${startsOn} and end on ${endsOn}, both by itself`, label);
+  note(`An offer will begin on ${startsOn} and end on ${endsOn}`, label);
   const priceBySizeQAR = Object.fromEntries(same.map(({ key, price }) => [key, price]));
   return { startsOn, endsOn, ...(kind === 'pillow' ? { priceQAR } : { priceBySizeQAR }) };
 };

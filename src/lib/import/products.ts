@@ -143,7 +143,7 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   const label =
     (kind === 'pillow' && isOneName && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
   if (label !== '' && (kind === 'other' || (kind === undefined && rows.some(hasPrice))))
-    note('Neither a mattress nor a pillow', `${nameIn(first) || label} (${placeOf(first)})`);
+    note('Neither a mattress nor a pillow, and not for this site', `${nameIn(first) || label} (${placeOf(first)})`);
   else if (label === '' && rows.some(hasPrice)) note('Without a name, and left out', placeOf(first));
   else if (nameIn(first) !== '' && kind === undefined)
     note(

@@ -83,6 +83,15 @@ describe('what a mattress costs from', () => {
     expect(isForChildren({ ...hybrid, priceBySizeQAR: prices }, testedContent)).toBe(['cot', 'kids'].includes(String(expected[0])));
   });
 
+  test('is the least of all its measures', () => {
+    const otherMeasures = [{ size: 'single', widthCm: 90, lengthCm: 190, priceQAR: 500, priceBeforeQAR: 580 }];
+    const said = priceFrom(
+      { ...hybrid, priceBySizeQAR: { single: 595, king: 1189 }, otherMeasures, offerEndsOn: '2026-12-31' },
+      testedContent,
+    );
+    expect(said).toMatchObject({ size: { key: 'single' }, priceQAR: 500, offer: { beforeQAR: 580, endsOn: '2026-12-31' } });
+  });
+
   test.each([
     [
       [
