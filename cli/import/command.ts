@@ -84,10 +84,11 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     return `  ${record.id}: ${record.name.en} / ${record.name.ar}\n    ${said.join(', ')}`;
   };
   const brief = (record: ProductRecord): string => {
-    const prices = (record.kind === 'mattress' ? Object.values(record.priceBySizeQAR) : [record.priceQAR]).filter(Boolean);
+    const others = record.kind === 'mattress' ? (record.otherMeasures ?? []).map(({ priceQAR }) => priceQAR) : [];
+    const prices = (record.kind === 'mattress' ? [...Object.values(record.priceBySizeQAR), ...others] : [record.priceQAR]).filter(Boolean);
     const [least, most] = [Math.min(...prices), Math.max(...prices)];
     const range = prices.length === 0 ? 'no price' : least === most ? `${least} QAR` : `${least} to ${most} QAR`;
-    const type = valueIn(record, { path: [record.kind === 'mattress' ? 'type' : 'fill'] }) as string | undefined;
+    const type: string | undefined = record.kind === 'mattress' ? record.type : record.fill;
     const more = [record.offerEndsOn && `offer until ${record.offerEndsOn}`, record.availability?.state.replaceAll('-', ' ')];
     return [`${record.name.en} (${record.id}): ${type ?? `a ${record.kind}`}`, range, ...more.filter((one) => one !== undefined)].join(
       ', ',
@@ -112,10 +113,8 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
   };
   const areSamples = productsOf(content).some(({ id, sample }) => sample && read.absent.includes(id));
   const stay = `Not in the file; they stay, unless --remove-missing is given${areSamples ? ', and the samples until npm run guidance -- samples --yes' : ''}`;
-  const ofOwnType = products.filter((one) => {
-    const type = valueIn(one, { path: ['type'] });
-    return typeof type === 'string' && !isRecommendable(type);
-  });
+  // A type that is not known yet is none of hers.
+  const ofOwnType = products.filter((one) => one.kind === 'mattress' && one.type && !isRecommendable(one.type));
   const counts = {
     'Of a type of your own: in every list, but in no recommendation, since those know the types of the guide alone': ofOwnType.map(
       ({ id }) => id,

@@ -53,9 +53,12 @@ export const withEndOfMonth = (text: string, today: string): string => {
 
 /** A text without the days that it names: `95 للحبة` is none. */
 export const withoutDays = (text: string): string =>
-  [...withDayFigures(text).replace(period, '$2$3').matchAll(days)]
-    .filter(({ groups = {} }) => groups['word'] === undefined || months.some((one) => one.test(groups['word'] ?? '')))
-    .reduce((rest, [day]) => rest.replace(day, ''), withDayFigures(text).replace(period, '$2$3'))
+  withDayFigures(text)
+    .replace(period, '$2$3')
+    .replace(days, (day, ...found) => {
+      const { word } = found.at(-1) as Partial<Record<string, string>>;
+      return word === undefined || months.some((one) => one.test(word)) ? '' : day;
+    })
     .replace(endOfThisMonth, '')
     .trim();
 

@@ -111,8 +111,11 @@ export const isToOrder = (row: Row): boolean => says.toOrder.test(fold(textIn(ro
 /** Whether a shop of Shopify counts the stock of a row, and does not sell on. */
 const isCounted = (row: Row): boolean => textIn(row, 'stock_tracker') !== '' && /^(?:deny|false)$/i.test(textIn(row, 'stock_policy'));
 
-/** In how many days a text says that something is made to order. */
-const daysToOrder = (text: string): number => Number(says.madeToOrderIn.exec(fold(text))?.[1] ?? 0);
+/** In how many days a text says that something is made to order, where it begins with it, or anywhere. */
+const daysToOrder = (text: string, isAnywhere = true): number => {
+  const said = says.madeToOrderIn.exec(fold(text));
+  return said && (isAnywhere || said.index === 0) ? Number(said[1]) : 0;
+};
 
 /** The same of each row of a product that says it in a remark, which begins with it; 0 where one does not. */
 const daysInRemarks = (rows: readonly Row[]): number => {
@@ -120,7 +123,7 @@ const daysInRemarks = (rows: readonly Row[]): number => {
     // What stands once beside a name, or in the first row of an export, is said of all.
     const first = row.above ?? (textIn(row, 'group') === '' ? undefined : rows[0]);
     const own = ['note', 'days'].flatMap((field) => textsIn(first ? [row, first] : [row], field));
-    return own.map((text) => (says.madeToOrderIn.exec(fold(text))?.index === 0 ? daysToOrder(text) : 0)).find((count) => count > 0) ?? 0;
+    return own.map((text) => daysToOrder(text, false)).find((count) => count > 0) ?? 0;
   });
   return days.includes(0) ? 0 : Math.max(0, ...days);
 };
@@ -140,7 +143,8 @@ export const availabilityOf = (
     const [stated = ''] = textsIn(rows, 'days');
     // A feed has the day from which it can be had.
     const from = readDay(stated);
-    const described = ['material', 'about'].flatMap((field) => textsIn(rows, field).map(daysToOrder)).find((count) => count > 0) ?? 0;
+    const described =
+      ['material', 'about'].flatMap((field) => textsIn(rows, field).map((text) => daysToOrder(text))).find((count) => count > 0) ?? 0;
     const inWords = says.days.exec(fold([...textsIn(rows, 'availability'), ...textsIn(rows, 'note')].join(' ')))?.[1];
     const days = from ? (Date.parse(from) - Date.parse(today)) / 86_400_000 : (readNumber(stated) ?? Number(inWords ?? described));
     return days > 0 ? { state: 'made-to-order', days } : 'no days';
@@ -159,10 +163,10 @@ export const availabilityOf = (
     return isCounted(row) && figures.length > 0 ? false : undefined;
   };
   const left = priced.map(isThere);
-  if (left.length > 0 && left.every((one) => one === true)) return { state: 'in-stock' };
-  if (left.length > 0 && left.every((one) => one === false)) return { state: 'out-of-stock' };
+  const [state, ...others] = new Set(left);
+  if (state !== undefined && others.length === 0) return { state: state ? 'in-stock' : 'out-of-stock' };
   const days = daysInRemarks(priced);
-  if (days > 0 && left.every((one) => one === undefined)) return { state: 'made-to-order', days };
+  if (days > 0 && others.length === 0) return { state: 'made-to-order', days };
   const isSaid = ['availability', 'stock'].some((field) => textsIn(rows, field).length > 0);
   const sellsOn = rows.some((row) => textIn(row, 'stock') !== '' && textIn(row, 'stock_policy') !== '' && !isCounted(row));
   return {
