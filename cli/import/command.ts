@@ -88,7 +88,7 @@ const reportText = (read: Read, { removeMissing, apply, complete }: Given): stri
     const prices = (record.kind === 'mattress' ? [...Object.values(record.priceBySizeQAR), ...others] : [record.priceQAR]).filter(Boolean);
     const [least, most] = [Math.min(...prices), Math.max(...prices)];
     const range = prices.length === 0 ? 'no price' : least === most ? `${least} QAR` : `${least} to ${most} QAR`;
-    const type: string | undefined = record.kind === 'mattress' ? record.type : record.fill;
+    const type = valueIn(record, { path: [record.kind === 'mattress' ? 'type' : 'fill'] }) as string | undefined;
     const more = [record.offerEndsOn && `offer until ${record.offerEndsOn}`, record.availability?.state.replaceAll('-', ' ')];
     return [`${record.name.en} (${record.id}): ${type ?? `a ${record.kind}`}`, range, ...more.filter((one) => one !== undefined)].join(
       ', ',

@@ -76,7 +76,7 @@ export const fits = (outcome: OutcomeRecord, catalogue: Catalogue, size?: string
 export interface SizedPrice {
   size: SizeRecord;
   priceQAR: number;
-  /** What it costs from once the first offer that it hangs on is over. */
+  /** What it costs from once the offers that it hangs on are over. */
   offer?: Offer | undefined;
 }
 
@@ -86,11 +86,14 @@ const leastBySize = (mattresses: readonly MattressRecord[], sizes: readonly Size
     const sold = mattresses.filter((mattress) => isSoldIn(mattress, [size]));
     const least = (some: readonly MattressRecord[]): number =>
       Math.min(...some.map(({ priceBySizeQAR }) => priceBySizeQAR[size.key] as number));
-    const [priceQAR, beforeQAR] = [least(sold), least(sold.map(afterOffer))];
-    const [endsOn] = sold.flatMap((mattress) => offerIn(mattress, size.key)?.endsOn ?? []).sort();
+    const leastAfter = (day: string): number =>
+      least(sold.map((mattress) => ((mattress.offerEndsOn ?? day) <= day ? afterOffer(mattress) : mattress)));
+    const priceQAR = least(sold);
+    const ends = sold.flatMap((mattress) => offerIn(mattress, size.key)?.endsOn ?? []).sort();
+    const endsOn = ends.find((day) => leastAfter(day) > priceQAR);
     return sold.length === 0
       ? []
-      : [{ size, priceQAR, offer: endsOn !== undefined && beforeQAR > priceQAR ? { beforeQAR, endsOn } : undefined }];
+      : [{ size, priceQAR, offer: endsOn === undefined ? undefined : { beforeQAR: leastAfter(endsOn), endsOn } }];
   });
 
 /** What a mattress costs from, in whatever measure: in a size for adults, and only what has none in one for children. */

@@ -111,12 +111,12 @@ describe('what a mattress costs from', () => {
     expect(said).toHaveLength(Object.keys(expected).length);
   });
 
-  test('is the least of today, with the day on which the first offer ends and what it is then', () => {
+  test('is the least of today, with the last day on which that is so and what it is then', () => {
     const offer = (price: number, before: number, offerEndsOn: string) => ({
       ...{ ...hybrid, priceBySizeQAR: { queen: price }, priceBeforeBySizeQAR: { queen: before }, offerEndsOn },
     });
     const said = pricesFrom([offer(4, 9, '2026-12-19'), offer(5, 8, '2026-12-10')], testedContent);
-    expect(said).toMatchObject([{ priceQAR: 4, offer: { beforeQAR: 8, endsOn: '2026-12-10' } }]);
+    expect(said).toMatchObject([{ priceQAR: 4, offer: { beforeQAR: 8, endsOn: '2026-12-19' } }]);
     expect(pricesFrom([offer(4, 9, '2026-12-19'), { ...hybrid, priceBySizeQAR: { queen: 3 } }], testedContent)[0]?.offer).toBeUndefined();
   });
 });
