@@ -239,6 +239,12 @@ test.each([
     'A price that is told on request, and left out: Pearl Mattress (King)',
   ],
   [
+    'a stock of nought, of which a word alone makes what is sold out',
+    ['Name,Type,Size,Price,Stock', 'Pearl Mattress,Hybrid,King,2400,0'],
+    { priceBySizeQAR: { king: 2400 } },
+    'A stock of 0 may be one that nobody counts, so the site says nothing of it; write “out of stock” where it is: Pearl Mattress.',
+  ],
+  [
     'days of an offer with one month',
     ['Name,Type,Size,Price,Offer price,Offer dates', 'Pearl Mattress,Hybrid,King,2400,2000,01-10/2/2098'],
     { nextOffer: { startsOn: '2098-02-01', endsOn: '2098-02-10' } },

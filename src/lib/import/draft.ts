@@ -200,6 +200,9 @@ const availabilityIn = (
   if ('state' in availability) return { availability, not: [] };
   if (availability.isPartlyOut)
     note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
+  const isAtNought = (row: Row): boolean => textsIn([row], 'stock').some((text) => /^(?:0|-)/.test(text));
+  if (rows.some(isAtNought))
+    note('A stock of 0 may be one that nobody counts, so the site says nothing of it; write “out of stock” where it is', label);
   return { not: availability.not };
 };
 
