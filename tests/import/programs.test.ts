@@ -109,7 +109,7 @@ describe('texts', () => {
       'days that a program writes as midnight of no zone, and what is made to order as the description says',
       [
         'id,title,description,price,sale price,sale price effective date,availability,size',
-        '1,Pearl Latex Mattress,Made to order - please allow 21 days.,900 QAR,800 QAR,2020-01-09T00:00+0000/2098-02-01T00:00+0000,backorder,90x200',
+        '1,Pearl Latex Mattress,Made to order in our Doha workshop. Ready in 21 days.,900 QAR,800 QAR,2020-01-09T00:00+0000/2098-02-01T00:00+0000,backorder,90x200',
         '2,Coral Latex Mattress,Special sizes are made to order in 10 days.,900 QAR,,,in_stock,90x200',
       ],
       [
