@@ -50,13 +50,13 @@ describe('texts', () => {
         'Active,MAT:CORAL:180X200,Coral Latex Mattress 180x200x36 cm (made to order),5200,,,,14,Made to order 14 days',
         'Not-active,MAT:DUNE:180X200,Dune Latex Mattress 180x200x24 cm,1750,,,,,',
         'Active,PIL,Pillows مخدات,0,,,,,',
-        'Active,PIL:REED,Reed Latex Pillow,145,,,,,',
+        'Active,PIL:REED,Reed Latex Pillow,145,,,,,خلصت',
         'Active,PIL:GOOSE,DO NOT USE - Goose Down Pillow,320,,,,,',
       ],
       [
         { ...sized(['single', 800], ['king', 2000]), heightCm: 18, offerEndsOn: '2098-12-31' },
         { ...sized(['king', 5200]), heightCm: 36, availability: { state: 'made-to-order', days: 14 } },
-        { name: { en: 'Reed Latex Pillow', ar: 'وسادة Reed Latex' }, priceQAR: 145 },
+        { name: { en: 'Reed Latex Pillow', ar: 'وسادة Reed Latex' }, priceQAR: 145, availability: { state: 'out-of-stock' } },
         { name: { en: 'DO NOT USE - Goose Down Pillow' }, priceQAR: 320 },
       ],
       [
@@ -64,6 +64,51 @@ describe('texts', () => {
         '"DO NOT USE - Goose Down Pillow": no longer sold?',
         '"pillow: a name or heading with goose": Down and feather / ريش وزغب?',
       ],
+    ],
+    [
+      'groups in the place of numbers, rules of prices below their variants, and shares of Odoo',
+      [
+        'Internal Reference,Name,Variant Values,Sales Price,Active,Pricelist Rules/Pricelist,Pricelist Rules/Price,Pricelist Rules/Min. Quantity,Pricelist Rules/Start Date,Pricelist Rules/End Date',
+        'Mattresses / Latex (3),,,5600,,,,,,',
+        'LX-090,Pearl Latex Mattress,Size: 90x200,1600,True,Hotels & Projects (QAR),1200.00 QR,10,,',
+        ',,,,,Retail Offers (QAR),1400.00 QR,0,2020-11-22 00:00:00,2098-12-18 23:59:59',
+        'LX-180,Pearl Latex Mattress,Size: 180x200,2000,True,Retail Offers (QAR),15 % discount on sales price,0,2020-11-22 00:00:00,2098-12-18 23:59:59',
+        'LX-200,Pearl Latex Mattress,Size: 200x200,2000,False,,,,,',
+        'Pillows (1),,,90,,,,,,',
+        'PL-1,Latex Pillow,,90,True,,,,,',
+      ],
+      [
+        { ...sized(['single', 1400], ['king', 1700]), priceBeforeBySizeQAR: { single: 1600, king: 2000 }, offerEndsOn: '2098-12-18' },
+        { kind: 'pillow', priceQAR: 90 },
+      ],
+      [],
+    ],
+    [
+      'an item that expired before the others of its group',
+      [
+        'id,title,item group id,price,size,availability,expiration date',
+        '1,Pearl Latex Mattress - 120 x 200 cm,7,900 QAR,120 x 200 cm,out_of_stock,2020-10-31T23:59+0300',
+        '2,Pearl Latex Mattress - 160 x 200 cm,7,1350 QAR,160 x 200 cm,in_stock,',
+      ],
+      [{ ...sized(['queen', 1350]), availability: { state: 'in-stock' } }],
+      [],
+    ],
+    [
+      'the last day of an offer in the first row of a product of Shopify, and a name in two languages',
+      [
+        'Title,URL handle,Option1 name,Option1 value,Option2 value,Price,Compare-at price,Offer ends (product.metafields.custom.offer_ends)',
+        'Pearl Latex Mattress - مرتبة اللؤلؤة,pearl,Size,160 x 200 cm,25 cm,1500,,2098-12-20',
+        ',pearl,,180 x 200 cm,25 cm,1800,2000,',
+        ',pearl,,180 x 200 cm,30 cm,2400,,',
+      ],
+      [
+        {
+          ...{ name: { en: 'Pearl Latex Mattress 25 cm', ar: 'مرتبة اللؤلؤة' }, ...sized(['queen', 1500], ['king', 1800]) },
+          ...{ priceBeforeBySizeQAR: { king: 2000 }, offerEndsOn: '2098-12-20' },
+        },
+        { name: { en: 'Pearl Latex Mattress 30 cm', ar: 'مرتبة اللؤلؤة' }, ...sized(['king', 2400]) },
+      ],
+      [],
     ],
     [
       'letters of a status that nothing explains',

@@ -65,10 +65,11 @@ type Say = (row: Row, heading: Heading | undefined, sentence: string) => void;
 const inScripts = (text: string): { en?: string; ar?: string } => {
   const ar = /\p{Script=Arabic}[\p{Script=Arabic}\p{M}\s]*/u.exec(text)?.[0].trim();
   if (ar === undefined) return text === '' ? {} : { en: text };
-  const en = text.replace(ar, ' ').replace(/\s*[/|–-]\s*$|^\s*[/|–-]\s*/gu, '');
+  const parts = text.split(ar).map((part) => part.replace(/\s*[/|–-]?\s*$|^\s*[/|–-]?\s*/gu, ''));
+  const en = parts.filter((part) => part !== '').join(' ');
   // «مخدة DreamRest جل» is one name.
   if (!/\p{Script=Latin}{3}/u.test(en) || /\p{Script=Arabic}/u.test(en)) return { ar: text };
-  return isOnlyClass(ar) ? { en: en.trim(), ...(text.startsWith(ar) && { ar: text }) } : { en: en.trim(), ar };
+  return isOnlyClass(ar) ? { en, ...(text.startsWith(ar) && { ar: text }) } : { en, ar };
 };
 
 /** What a cell of a column says, undefined where it cannot be read. */

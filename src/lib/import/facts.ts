@@ -122,7 +122,7 @@ const daysInRemarks = (rows: readonly Row[]): number => {
   const days = rows.map((row) => {
     // What stands once beside a name, or in the first row of an export, is said of all.
     const first = row.above ?? (textIn(row, 'group') === '' ? undefined : rows[0]);
-    const own = ['note', 'days'].flatMap((field) => textsIn(first ? [row, first] : [row], field));
+    const own = ['note', 'days', 'material', 'about'].flatMap((field) => textsIn(first ? [row, first] : [row], field));
     return own.map((text) => daysToOrder(text, false)).find((count) => count > 0) ?? 0;
   });
   return days.includes(0) ? 0 : Math.max(0, ...days);

@@ -11,7 +11,7 @@ import { apart, measured, productRows } from './product-rows.ts';
 import { cellsIn, hasPrice, isPricedRow, nameIn, textIn, textsIn, type Row } from './rows.ts';
 import { chooseTables } from './sheets.ts';
 import { tableClass, type Ask, type Table } from './tables.ts';
-import { sizeReader, withoutBranch } from './values.ts';
+import { isSoldOut, sizeReader, withoutBranch } from './values.ts';
 
 /** The products of a file: which of its rows are one, and which are for sale. */
 
@@ -90,6 +90,8 @@ const isNoMore = (row: Row, { size, ask }: Reading): boolean => {
   const remark = spoken ?? [...saidIn(row), ...sections].find((text) => says.soldNoMore.test(fold(text)));
   if (remark === undefined) return false;
   const said = fold(remark);
+  // What is sold out may come again; a size that is none of a pillow is left out.
+  if (isSoldOut(remark) && !says.hiddenState.test(said) && (row.size === undefined || classOf(row.name) === 'pillow')) return false;
   const isOfOther = row.size === undefined && size(remark) !== undefined && !says.remnant.test(said);
   const isPiece = says.piecesOnDisplay.test(said);
   return ask(remark, isOfOther || isPiece ? 'sold' : 'no longer sold') === 'no longer sold';

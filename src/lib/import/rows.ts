@@ -130,7 +130,11 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     if (filled.length < 2 && cells.some((cell) => struckIn(cell) !== null)) return [];
     const spoken = saidOf(table, cells, column);
     // A heading alone in its row, or the group of a tree, which is set in by spaces.
-    const sum = [nameIn(spoken), ...(nameIn(spoken) === '' ? filled.map(textOf) : [])].find((text) => says.groupSum.test(fold(text)));
+    // `Mattresses / Hybrid (7)` in the place of a number, with sums beside it.
+    const numbers = nameIn(spoken) === '' ? ['sku', 'id', 'row_id'].flatMap((field) => textsIn([spoken], field)) : [];
+    const sum =
+      numbers.find((text) => /^\p{L}.*\(\d+\)$/u.test(text)) ??
+      [nameIn(spoken), ...(nameIn(spoken) === '' ? filled.map(textOf) : [])].find((text) => says.groupSum.test(fold(text)));
     const isGroup = filled.some((cell) => says.group.test(fold(textOf(cell)))) && !hasPrice(spoken);
     // Further options of a variant stand alone in their rows.
     if (filled.length === 1 && last && cellsIn(spoken, 'option').length === 1) {
@@ -162,6 +166,8 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const at = table.at + 1 + index;
     const row = table.sheet.numbers?.[at] ?? at + 1;
     const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, size, sizes), above: undefined };
+    // A further price of a list of Odoo, which is of the variant above it.
+    if (isBelow && last?.size && read.said.every(({ heading }) => ownOfRule.test(heading.field ?? ''))) read.size = last.size;
     if (isBelow && named && named.name !== '' && (read.size || hasPrice(read))) {
       // Where columns are sizes, a row without a name is no size of the one above but another height of it, or its offer.
       last = {
@@ -210,22 +216,21 @@ const sizeIn = (
 };
 
 /** What each variant of an export has for itself; the rest of its product stands in the first row alone. */
-const ownFields = /^(?:price|offer|discount|stock|availability|size|option|sku|days|note|row_id|parent)/;
+const ownFields = /^(?:price|offer_dates|discount|stock|availability|size|option|sku|days|note|row_id|parent|expires_on)/;
 /** Of rows below a name each may also say whether it is for sale. */
 const ownBelowName = new RegExp(`${ownFields.source}|^(?:status|published|hidden)`);
 /** What another price of the row above has for itself. */
 const ownOfPrice = /^(?:price|offer_dates)/;
+/** What a further rule of a price has, and nothing else. */
+const ownOfRule = /^(?:of_whom|from_how_many|price_offer|offer_)/;
 /** What a line of a list of prices has for itself; all else is that of its article. */
 export const ownOfLine = /^(?:price|offer_|discount|of_whom|from_how_many|status|note|row_id)/;
 
-/** A row with what it takes from the row that it is part of. */
-export const inherited = (row: Row, first: Speaks & Partial<Row>, own = ownFields): Row => ({
-  ...row,
-  name: row.name || (first.name ?? ''),
-  said: [
-    ...row.said,
-    ...first.said.filter(
-      ({ heading: { field } }) => field !== null && !own.test(field) && !row.said.some(({ heading }) => heading.field === field),
-    ),
-  ],
-});
+/** A row with what it takes from the row that it is part of; of the days of an offer none where it has one of them. */
+export const inherited = (row: Row, first: Speaks & Partial<Row>, own = ownFields): Row => {
+  const isDay = (field: string | null): boolean => field?.startsWith('offer_') === true;
+  const isSaid = (field: string): boolean =>
+    row.said.some(({ heading }) => heading.field === field || (isDay(field) && isDay(heading.field)));
+  const more = first.said.filter(({ heading: { field } }) => field !== null && !own.test(field) && !isSaid(field));
+  return { ...row, name: row.name || (first.name ?? ''), said: [...row.said, ...more] };
+};
