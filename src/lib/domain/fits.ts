@@ -93,7 +93,7 @@ const leastBySize = (mattresses: readonly MattressRecord[], sizes: readonly Size
     const endsOn = ends.find((day) => leastAfter(day) > priceQAR);
     return sold.length === 0
       ? []
-      : [{ size, priceQAR, offer: endsOn === undefined ? undefined : { beforeQAR: leastAfter(endsOn), endsOn } }];
+      : [{ size, priceQAR, offer: endsOn === undefined ? undefined : { beforeQAR: least(sold.map(afterOffer)), endsOn } }];
   });
 
 /** What a mattress costs from, in whatever measure: in a size for adults, and only what has none in one for children. */

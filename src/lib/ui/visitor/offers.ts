@@ -34,11 +34,14 @@ const draw = async (): Promise<void> => {
     const [priceBySizeQAR, priceBeforeBySizeQAR] = [readPrices(prices), readPrices(before)];
     const product = { priceBySizeQAR, priceBeforeBySizeQAR, offerEndsOn, dimensionsBySize: readMeasures(measures) };
     const own = found && size !== undefined && size in found.sizes ? { found, size } : undefined;
-    const next = own === undefined ? place.given : [isRow ? cellOf(product, own.size, own.found) : priceOf(product, own.size, own.found)];
+    // The cell of the size, where there is one, has the last day of its own offer.
+    const its = isRow && own ? place.given.find((cell) => cell.querySelector(`[data-size="${own.size}"]`)) : undefined;
+    const next =
+      own === undefined ? place.given : [its ?? (isRow ? cellOf(product, own.size, own.found) : priceOf(product, own.size, own.found))];
     if (next === place.now) continue;
     const [first, ...others] = place.now;
     first?.replaceWith(...next);
-    for (const other of others) other.remove();
+    for (const other of others) if (!next.includes(other)) other.remove();
     places.set(entry, { given: place.given, now: next });
   }
 };
