@@ -46,7 +46,7 @@ export const unreadable = (path: string, error: unknown): unknown => {
 type Form = 'identity' | 'br' | 'gzip';
 
 /** Bytes of files that are held, which is all of a catalogue of some hundreds, and of pages unpacked. */
-const [heldBytes, unpackedBytes] = [48 * 2 ** 20, 8 * 2 ** 20];
+const [heldBytes, unpackedBytes] = [24 * 2 ** 20, 8 * 2 ** 20];
 
 /** One file of the site. */
 export interface SiteFile {
@@ -170,8 +170,8 @@ interface FileReader {
 
 /**
  * Reads files of a build. Pages are asked for packed by every browser, so only their packed forms are held, and the plain one is unpacked for
- * those who want it: less than half the memory. JSON responses are held in every form, and photographs in none. What is not held is read, and
- * checked, when it is sent.
+ * those who want it: less than half the memory. JSON responses are held in every form, photographs and pictures of shared links in none. What is
+ * not held is read, and checked, when it is sent.
  */
 const createFileReader = (distDir: string): FileReader => {
   const folder = clientDirectory(distDir);
@@ -188,12 +188,12 @@ const createFileReader = (distDir: string): FileReader => {
     if (gzip) forms.gzip = copy(readChecked(folder, `${file}.gz`, gzip));
     return forms;
   };
-  const isPhoto = ({ file }: BuiltFile): boolean => file.startsWith(photosFolder);
+  const isPicture = ({ file }: BuiltFile): boolean => file.startsWith(photosFolder) || file.startsWith('og/');
   const read = (built: BuiltFile): Forms => {
     const found = held.get(built.file);
     if (found) return found;
     const forms = readForms(built, apart);
-    if (!isPhoto(built)) held.set(built.file, forms);
+    if (!isPicture(built)) held.set(built.file, forms);
     return forms;
   };
   const unpack = (file: string, forms: Forms): Buffer => {
@@ -204,7 +204,7 @@ const createFileReader = (distDir: string): FileReader => {
   return {
     check: (built) => {
       // Copies that nobody holds would be 40 MB more at the peak of a large catalogue.
-      if (isPhoto(built) || held.calculatedSize > heldBytes - scratch.length) readForms(built, (body) => body);
+      if (isPicture(built) || held.calculatedSize > heldBytes - scratch.length) readForms(built, (body) => body);
       else read(built);
     },
     body: (built, form) => {
