@@ -327,12 +327,13 @@ test.each([
   [
     'general words beside names that say more, and a type of ours in both languages',
     [
-      'ID,Mattress,Type,Size,Price',
-      ',Royal Pocket Spring,Springs,160x200,2000',
-      ',Basic,Springs,160x200,1000',
-      ',Cloud,Memory foam / ميموري فوم,160x200,1500',
+      'ID,Mattress,Type,Material,Size,Price',
+      ',Royal Pocket Spring,Springs,,160x200,2000',
+      ',Basic,Springs,,160x200,1000',
+      ',Plain,Springs,Ortho feel cover,160x200,1100',
+      ',Cloud,Memory foam / ميموري فوم,,160x200,1500',
     ],
-    [{ type: 'pocket-spring' }, { type: 'springs' }, { type: 'memory-foam' }],
+    [{ type: 'pocket-spring' }, { type: 'springs' }, { type: 'springs' }, { type: 'memory-foam' }],
     ['"Springs": Springs / سست?'],
   ],
   [
@@ -373,6 +374,41 @@ test.each([
     ['column "Kick-off": offer_starts_on?'],
   ],
   [
+    'an offer with its usual price beside columns of sizes, and one of a size that no column has',
+    [
+      'Name,Type,90x190,180x200',
+      'Pearl Mattress,Latex,900,1800',
+      ',,,',
+      'Name,Size,Price,Offer price,Offer ends',
+      `Pearl Mattress,180x200,1800,1500,${last}`,
+    ],
+    [{ priceBySizeQAR: { single: 900, king: 1500 }, priceBeforeBySizeQAR: { king: 1800 } }],
+    [],
+  ],
+  [
+    'a share in a last row that is off all sizes, and codes that end in figures',
+    [
+      'Name,Code,Size,Price,Offer price,Offer ends',
+      'Pearl Latex Mattress,PL-90(1),90x190,900,,',
+      ',PL-180(2),180x200,1800,,',
+      `,,,,20%,${last}`,
+      `Coral Latex Mattress,CL,90x190,900,850,${last}`,
+      `Dune Latex Mattress,DL,90x190,900,850,${last}`,
+    ],
+    [{ priceBySizeQAR: { single: 720, king: 1440 }, priceBeforeBySizeQAR: { single: 900, king: 1800 } }, {}, {}],
+    [],
+  ],
+  [
+    'what is sold out and comes no more, and ratings',
+    [
+      'Name,Type,180x200,Price before,Stars,Offer ends,Remarks',
+      'Pearl Mattress,Latex,900,,4/5,,',
+      'Coral Mattress,Latex,800,,5/5,,خلصت وما عاد تجي',
+    ],
+    [{ priceBySizeQAR: { king: 900 } }],
+    ['"خلصت وما عاد تجي": no longer sold?'],
+  ],
+  [
     'what is no longer sold at the first of several sizes',
     [
       'Model,Size,Price,Remarks',
@@ -404,6 +440,15 @@ test.each<[string, string[], string[], [id: string, name: string, paid: number][
       ['cloud-2025', 'Cloud 2025 20 cm', 1000],
       ['cloud-2025-15cm', 'Cloud 2025 15 cm', 700],
       ['cloud-2025-25cm', 'Cloud 2025 25 cm', 1500],
+    ],
+  ],
+  [
+    'a height at a price of nought, which keeps its last record',
+    ['Mattress,Height cm,Type,Size,Price', 'Cloud,20,Latex,160x200,1000', 'Cloud,25,Latex,160x200,1500'],
+    ['Mattress,Height cm,Type,Size,Price', 'Cloud,20,Latex,160x200,1100', 'Cloud,25,Latex,160x200,0'],
+    [
+      ['cloud', 'Cloud 20 cm', 1100],
+      ['cloud-25cm', 'Cloud 25 cm', 1500],
     ],
   ],
   [
@@ -442,7 +487,7 @@ test.each<[string, string[], string[], [id: string, name: string, paid: number][
     ],
   ],
 ])('read again: %s', async (_, first, second, expected) => {
-  for (const rows of [first, second, second]) await folder.importText(rows.join('\n'), '--accept', '--apply');
+  for (const rows of [first, second, second]) await folder.importText(rows.join('\n'), '--accept', '--apply', '--remove-missing');
   const own = (await folder.products()).filter(({ sample }) => !sample);
   const said = own.map((one) => [one.id, one.name.en, one.kind === 'mattress' ? one.priceFromQAR : one.priceQAR] as const);
   expect(said.sort(([one], [two]) => (one < two ? -1 : 1))).toEqual(expected);

@@ -69,7 +69,7 @@ const inScripts = (text: string): { en?: string; ar?: string } => {
   const en = parts.filter((part) => part !== '').join(' ');
   // «مخدة DreamRest جل» is one name.
   if (!/\p{Script=Latin}{3}/u.test(en) || /\p{Script=Arabic}/u.test(en)) return { ar: text };
-  return isOnlyClass(ar) ? { en, ...(text.startsWith(ar) && { ar: text }) } : { en, ar };
+  return isOnlyClass(ar) ? { en, ...(text.startsWith(ar) && { ar: `${ar} ${en}` }) } : { en, ar };
 };
 
 /** What a cell of a column says, undefined where it cannot be read. */
@@ -199,10 +199,10 @@ const availabilityIn = (
     return { not: [] };
   }
   if ('state' in availability) return { availability, not: [] };
+  const isAtNought = (row: Row): boolean => textsIn([row], 'stock').some((text) => Number(text) <= 0);
   if (availability.isPartlyOut)
     note('Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock', label);
-  const isAtNought = (row: Row): boolean => textsIn([row], 'stock').some((text) => /^(?:0|-)/.test(text));
-  if (rows.some(isAtNought))
+  else if (rows.some(isAtNought))
     note('A stock of 0 may be one that nobody counts, so the site says nothing of it; write “out of stock” where it is', label);
   return { not: availability.not };
 };

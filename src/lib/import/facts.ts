@@ -53,7 +53,7 @@ export const typeOf = (
   const isGeneral = (part: string): boolean => says.general.test(fold(part).trim());
   const split = (text: string): string[] => text.split(/[>|;]| \/ |,(?! )|, /u).map((part) => part.trim());
   const parts = texts.flatMap((text) => split(text).toSorted((one, two) => Number(isGeneral(one)) - Number(isGeneral(two)))).filter(isOpen);
-  for (const part of parts.filter((one) => !isGeneral(one) || !texts.some(isCertain))) {
+  for (const part of parts.filter((one) => !isGeneral(one) || !names.some(isCertain))) {
     const answer = words[asked(part)];
     if (answer?.endsWith('?') === false) return answer;
     const isNamed = ([key, { en, ar }]: [string, { en: string; ar: string }]) =>

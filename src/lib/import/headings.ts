@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { ProductKind, SizeRecord } from '../schemas/content.ts';
 import { hasProblem, textOf, type Cell } from './cells.ts';
 import { columnsOf, fitting, knownExports, lexicons, likelyField, patterns, plainHeader, says } from './fields.ts';
-import { daysIn, withDayFigures, withoutDays } from './days.ts';
+import { daysIn, readDay, withDayFigures, withoutDays } from './days.ts';
 import {
   isNothing,
   isShare,
@@ -251,7 +251,7 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
         // Programs write `/  /` where there is none.
         if (having(field).length === 0 && isOfDays(cellsOf(heading).filter((cell) => /\p{N}/u.test(textOf(cell))))) heading.field = field;
   // What stands beside the last days of offers may be their first ones.
-  const [first] = having(null).filter((heading) => isOpen(heading) && isOfDays(cellsOf(heading)));
+  const [first] = having(null).filter((heading) => isOpen(heading) && share(cellsOf(heading), (cell) => readDay(cell) !== undefined) > 0.7);
   if (first && having('offer_ends_on').length > 0 && having('offer_starts_on').length === 0) first.field = 'offer_starts_on?';
   // What a maker asks for is the price before an offer, and no offer beside a price.
   const [usual, ...more] = having('price');

@@ -43,7 +43,7 @@ const wordsOfKind = { mattress: /^(?:matt(?:ress(?:es)?|\.)?,?|مرتبة)$/iu, 
 const ownWords = (kind: ProductKind, name: string): string =>
   name
     .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}&]/u.test(word) && !wordsOfKind[kind].test(word))
+    .filter((word) => /[\p{L}\p{N}&+]/u.test(word) && !wordsOfKind[kind].test(word))
     .join(' ')
     .replace(/,$/, '');
 /** What stands for the Arabic name until there is one: the kind, and the words of the other. */
@@ -197,10 +197,11 @@ export const mergeDrafts = (
     for (const member of ['type', 'fill'] as const) {
       const [en, ar] = typeof rest[member] === 'string' ? rest[member].split(' / ') : [];
       if (en === undefined || ar === undefined) continue;
-      values[member] = addressOf(en);
-      if (addressOf(en) in content.vocabulary[`${member}s`]) continue;
-      if (member === 'type') ownTypes.mattressTypes[addressOf(en)] = { name: { en, ar } };
-      else ownTypes.pillowFills[addressOf(en)] = { en, ar };
+      const key = addressOf(en);
+      values[member] = key;
+      if (key in content.vocabulary[`${member}s`] && !(key in { ...ownTypes.mattressTypes, ...ownTypes.pillowFills })) continue;
+      if (member === 'type') ownTypes.mattressTypes[key] = { ...ownTypes.mattressTypes[key], name: { en, ar } };
+      else ownTypes.pillowFills[key] = { en, ar };
     }
     const isNamed = (record: ProductRecord): boolean => (name.en === undefined ? record.name.ar === name.ar : record.name.en === name.en);
     const stem = draft.id ?? addressOf(name.en ?? name.ar ?? label);
@@ -236,9 +237,9 @@ export const mergeDrafts = (
     read.push({ draft, before, record: ordered({ ...record, photos: shown }, kind) });
   }
 
-  // New ones that are called alike and differ in height have it behind their names.
+  // What is called alike and differs in height has it behind its name, unless it was renamed here.
   const alike = Map.groupBy(read, ({ draft: { kind, label } }) => JSON.stringify([kind, label]));
-  for (const one of read.filter(({ draft }) => draft.id === undefined)) {
+  for (const one of read.filter(({ draft: { id, values } }) => id === undefined && Object.keys(values['name'] as object).length > 0)) {
     const { record } = one;
     const same = alike.get(JSON.stringify([one.draft.kind, one.draft.label])) ?? [];
     const high = record.kind === 'mattress' ? record.heightCm : undefined;

@@ -84,6 +84,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   const places = new Map(rows.map((row, place) => [row, place]));
   const times = new Map<string, number>();
   for (const row of rows) times.set(textIn(row, 'group'), (times.get(textIn(row, 'group')) ?? 0) + 1);
+  const isOfSizes = ({ table }: Row): boolean => hasSizeColumns(table.headings);
   /** Numbers of a list of prices under which lines of several sizes stand, whose names begin with the same two words that say more than a kind. */
   const numbers = new Set(
     [...Map.groupBy(rows.filter(isOfList), (row) => textIn(row, 'sku'))].flatMap(([number, some]) => {
@@ -100,6 +101,7 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
       return number !== '' && new Set(sizesIn.filter(Boolean)).size > 1 && new Set(starts).size === 1 ? [number] : [];
     }),
   );
+  const wide = Map.groupBy(rows.filter(isOfSizes), ({ name }) => plainName(name));
   const productOf = (row: Row): string => {
     const article = articleOf.get(row);
     if (article) return productOf(article);
@@ -119,7 +121,11 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     // Lines of a list of prices are of one pillow where they have one number, and of one mattress where it comes in several sizes.
     const number = isOfList(row) ? textIn(row, 'sku') : '';
     if (number !== '' && (classOf(row.name) === 'pillow' || numbers.has(number))) return `article ${number}`;
-    const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !hasSizeColumns(row.table.headings);
+    const isWide = isOfSizes(row);
+    const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
+    // An offer of a list beside the one where columns are sizes.
+    const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? []) : [];
+    if (of && others.length === 0) return `row ${places.get(of)}`;
     return isSized ? `${plainName(row.name)} ${heightOf(row) ?? ''}` : `row ${places.get(row)}`;
   };
   const products = [...Map.groupBy(rows, productOf)].map(([key, some]) => {
@@ -137,7 +143,9 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
   });
   // What stands above the sizes of a product, or says a kind alone, and has no price itself, is no other product.
   const priced = new Set(products.filter((some) => some.some(hasPrice)).map(([first]) => first?.name));
-  return products.filter((some) => some.some(hasPrice) || !(priced.has(some[0]?.name) || isOnlyClass(some[0]?.name ?? '')));
+  // A size at a price of nought waits for its price.
+  const isAsked = (row: Row): boolean => hasPrice(row) || (row.size !== undefined && isPricedRow(row));
+  return products.filter((some) => some.some(isAsked) || !(priced.has(some[0]?.name) || isOnlyClass(some[0]?.name ?? '')));
 };
 
 /** Rows of a product whose sizes are names alone, with the measures that its description or its sheet has for them. */

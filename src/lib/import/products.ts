@@ -91,7 +91,8 @@ const isNoMore = (row: Row, { size, ask }: Reading): boolean => {
   if (remark === undefined) return false;
   const said = fold(remark);
   // What is sold out may come again; a size that is none of a pillow is left out.
-  if (isSoldOut(remark) && !says.hiddenState.test(said) && (row.size === undefined || classOf(row.name) === 'pillow')) return false;
+  const isWhole = (row.size === undefined || classOf(row.name) === 'pillow') && !sections.includes(remark);
+  if (isWhole && isSoldOut(remark) && !says.hiddenState.test(said)) return false;
   const isOfOther = row.size === undefined && size(remark) !== undefined && !says.remnant.test(said);
   const isPiece = says.piecesOnDisplay.test(said);
   return ask(remark, isOfOther || isPiece ? 'sold' : 'no longer sold') === 'no longer sold';
@@ -135,13 +136,7 @@ const draftsOf = (some: readonly Row[], reading: Reading): Draft[] => {
   const rows = isHidden ? all : sold;
   const [first = top] = rows;
   const kind = kindOf(rows, first, reading);
-  const isOneName =
-    new Set(
-      rows
-        .filter(({ table }) => table === first.table)
-        .map(nameIn)
-        .filter((name) => name !== ''),
-    ).size < 2;
+  const isOneName = rows.every((row) => row.table !== first.table || ['', nameIn(first)].includes(nameIn(row)));
   const label =
     (kind === 'pillow' && isOneName && withoutBranch(nameIn(first))) || first.name || textIn(first, 'id') || textIn(first, 'sku');
   if (label !== '' && (kind === 'other' || (kind === undefined && rows.some(hasPrice))))

@@ -131,7 +131,8 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const spoken = saidOf(table, cells, column);
     // A heading alone in its row, or the group of a tree, which is set in by spaces.
     // `Mattresses / Hybrid (7)` in the place of a number, with sums beside it.
-    const numbers = nameIn(spoken) === '' ? ['sku', 'id', 'row_id'].flatMap((field) => textsIn([spoken], field)) : [];
+    const isVariant = ['name', 'name_en', 'name_ar', 'size', 'option', 'group', 'parent'].some((field) => textIn(spoken, field) !== '');
+    const numbers = isVariant ? [] : ['sku', 'id', 'row_id'].flatMap((field) => textsIn([spoken], field));
     const sum =
       numbers.find((text) => /^\p{L}.*\(\d+\)$/u.test(text)) ??
       [nameIn(spoken), ...(nameIn(spoken) === '' ? filled.map(textOf) : [])].find((text) => says.groupSum.test(fold(text)));
@@ -167,7 +168,8 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     const row = table.sheet.numbers?.[at] ?? at + 1;
     const read: Row = { ...spoken, table, cells, row, sections, name, height, size: sizeIn(spoken, texts, size, sizes), above: undefined };
     // A further price of a list of Odoo, which is of the variant above it.
-    if (isBelow && last?.size && read.said.every(({ heading }) => ownOfRule.test(heading.field ?? ''))) read.size = last.size;
+    const isRule = cellsIn(read, 'of_whom').length > 0 && read.said.every(({ heading }) => ownOfRule.test(heading.field ?? ''));
+    if (isBelow && isRule) read.size ??= last?.size;
     if (isBelow && named && named.name !== '' && (read.size || hasPrice(read))) {
       // Where columns are sizes, a row without a name is no size of the one above but another height of it, or its offer.
       last = {
