@@ -151,6 +151,18 @@ test('a sheet that is filled in before the file was written loses neither its me
   ]);
 });
 
+test('a sheet that completes what is written takes no price of another measure away', async () => {
+  const rows = ['Item,Size,Price', 'Moon Latex Mattress,90x200,900', 'Moon Latex Mattress,100x200,950'];
+  await writeFile(folder.pathOf('shop.csv'), rows.join('\n'));
+  await folder.command('shop.csv', '--apply');
+  const before = await folder.text();
+  expect(before).toContain('otherMeasures');
+  await folder.command('shop.csv', '--complete', 'missing.csv');
+  expect(await readFile(folder.pathOf('missing.csv'), 'utf8')).not.toContain('other_measures');
+  await folder.command('missing.csv', '--apply');
+  expect(await folder.text()).toBe(before);
+});
+
 test('where every product waits, nothing is written, and one sentence says so', async () => {
   const before = await folder.text();
   await writeFile(folder.pathOf('bad.csv'), 'Name,Type,Price King\nB Mattress,,900\nC Mattress,,900');

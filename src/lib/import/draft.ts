@@ -23,8 +23,9 @@ export interface Draft {
   decides: (size: string) => boolean;
   /** The same of the price before an offer; a pillow has no size. */
   decidesOffer: (size?: string) => boolean;
-  /** Whether the file decides the offer that begins later: our own file where it has its column. */
+  /** Whether the file decides the offer that begins later, and the prices of other measures: our own file where it has their columns. */
   decidesNextOffer: boolean;
+  decidesMeasures: boolean;
   /** States of its availability that the file contradicts. */
   isNot: readonly string[];
   /** Names of files or addresses on the web. */
@@ -241,14 +242,15 @@ export const draftOf = (product: ProductRows, reading: Reading): Draft => {
   }
   const { headings } = first.table;
   const isBySize = rows.some((row) => row.size !== undefined && isPricedRow(row));
-  const isOurs = ({ field, isKnown: isExact }: Heading): boolean => isExact && /^name_(?:en|ar)$/.test(field ?? '');
+  const isOurs = headings.some(({ field, isKnown: isExact }) => isExact && /^name_(?:en|ar)$/.test(field ?? ''));
   const hasOffers = headings.some(({ field }) => /^(?:price_(?:before|offer)|discount)/.test(field ?? ''));
   return {
     ...{ kind, id: textsIn(rows, 'id')[0], label, row: first.row, values, isHidden, fault: faults[0] },
     photos: [...new Set(textsIn(rows, 'photos').flatMap((text) => text.split(/[,;|]\s*/u)))],
     isNot,
     decides: (key) => isBySize || headings.some(({ field }) => field === `price_${key}`),
-    decidesNextOffer: headings.some(({ field }) => field === 'next_offer') || (hasOffers && !headings.some(isOurs)),
+    decidesNextOffer: headings.some(({ field }) => field === 'next_offer') || (hasOffers && !isOurs),
+    decidesMeasures: headings.some(({ field }) => field === 'other_measures') || !isOurs,
     decidesOffer: (key) =>
       headings.some(
         ({ field }) =>

@@ -136,8 +136,8 @@ export const availabilityOf = (
   const all = rows.filter(
     (row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))),
   );
-  // A list of offers says nothing of stock.
-  const listed = all.filter((row) => !isOfOffers(row));
+  // A list of offers says nothing of stock, nor does a further rule of a price.
+  const listed = all.filter((row) => !isOfOffers(row) && !(row.above && cellsIn(row, 'of_whom').length > 0));
   const priced = listed.length > 0 ? listed : all;
   if (priced.some(isToOrder)) {
     const [stated = ''] = textsIn(rows, 'days');

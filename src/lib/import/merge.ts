@@ -96,7 +96,7 @@ const entriesOf = <Value>(record: Readonly<Record<string, Value>> | undefined): 
 
 /** The record of a product: what stands, and over it what the file says. Empty cells take nothing away but prices. */
 const recordOf = (
-  { values, isNot, decides, decidesOffer, decidesNextOffer, kind }: Draft,
+  { values, isNot, decides, decidesOffer, decidesNextOffer, decidesMeasures, kind }: Draft,
   id: string,
   standing: ProductRecord | undefined,
   sizes: Content['sizes'],
@@ -131,7 +131,9 @@ const recordOf = (
   const [stood = [], now = []] = [standing, values].map((of) => (of as { otherMeasures?: OtherMeasure[] } | undefined)?.otherMeasures);
   const isNow = ({ size, widthCm, lengthCm }: OtherMeasure): boolean =>
     now.some((one) => one.size === size && one.widthCm === widthCm && one.lengthCm === lengthCm);
-  const others = [...stood.filter((one) => !decides(one.size) && !isNow(one)), ...now].filter(({ size }) => size in paid);
+  const others = [...stood.filter((one) => !(decidesMeasures && decides(one.size)) && !isNow(one)), ...now].filter(
+    ({ size }) => size in paid,
+  );
   const isOffer = before.length > 0 || others.some(({ priceBeforeQAR }) => priceBeforeQAR !== undefined);
   const offer = isOffer && {
     priceBeforeBySizeQAR: before.length > 0 ? Object.fromEntries(before) : undefined,
