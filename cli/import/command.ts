@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { readContent } from '#build/content.ts';
 import { productsOf } from '#lib/content/check.ts';
 import { cellSentence, type CellError } from '#lib/import/cells.ts';
-import type { Answers } from '#lib/import/facts.ts';
+import { soldStates, type Answers } from '#lib/import/facts.ts';
 import { cellIn, columnsOf, fieldNames, isOfTemplate, valueIn, type Column } from '#lib/import/fields.ts';
 import { lackingIn, mergeDrafts, type Outcome } from '#lib/import/merge.ts';
 import { readProducts, type ReadFile } from '#lib/import/products.ts';
@@ -19,7 +19,7 @@ import { readOwn, readOwnJson, replaceFile, textOfProducts, waitingPath, type Wa
 import { readSheets, writeTable } from './sheet.ts';
 
 const how =
-  'How the import reads your files. Where a value ends in ?, it is a guess: take the ? away where it is right, or write another; null leaves a column or a word out, and of a last day the price before. Then run the import again.';
+  'How the import reads your files. Where a value ends in ?, it is a guess: take the ? away where it is right, or write another; null leaves a column or a word out; in the place of a last day it leaves out the price before the offer. Then run the import again.';
 
 /** What waits for an answer: a sentence each; with the products of words where `askedOf` has them. */
 const questionsOf = ({ columns, words }: ReadFile, askedOf?: ReadFile['askedOf']): string[] => [
@@ -257,6 +257,7 @@ const importFile = async (
       columns: fieldNames(content.sizes),
       types: [...Object.keys(types), ownType],
       fills: [...Object.keys(fills), ownFill],
+      sold: soldStates,
     };
     await writeJson(answersPath, {
       how,

@@ -245,6 +245,18 @@ test.each([
     'A stock of 0 may be one that nobody counts, so the site says nothing of it; write “out of stock” where it is: Pearl Mattress.',
   ],
   [
+    'the price of two, in a remark',
+    ['Name,Type,Price,Remarks', 'Pearl Pillow,Latex,120,السعر للجوز (حبتين)'],
+    { priceQAR: 120 },
+    'Remarks on a price, which is shown as it stands; its name may say it: Pearl Pillow: السعر للجوز (حبتين).',
+  ],
+  [
+    'what is sold out once beside a name, which is said of all its sizes',
+    ['Name,Type,Size,Price,Remarks', 'Pearl Mattress,Hybrid,Queen,2000,خلص - الشحنة الجاية في يناير', ',,King,2400,'],
+    { priceBySizeQAR: { queen: 2000, king: 2400 }, availability: { state: 'out-of-stock' } },
+    'Remarks, of which at most days are read: Pearl Mattress: خلص - الشحنة الجاية في يناير.',
+  ],
+  [
     'days of an offer with one month',
     ['Name,Type,Size,Price,Offer price,Offer dates', 'Pearl Mattress,Hybrid,King,2400,2000,01-10/2/2098'],
     { nextOffer: { startsOn: '2098-02-01', endsOn: '2098-02-10' } },

@@ -2,7 +2,7 @@ import { fold } from '../ask/text.ts';
 import type { Content, ProductKind } from '../schemas/content.ts';
 import { hasProblem, quotedValue, textOf, type Cell, type CellError } from './cells.ts';
 import { availabilityOf, isToOrder, latexOf, likelyType, typeOf, type Answers } from './facts.ts';
-import { fitting, patterns, readings, readNextOffer, readOtherMeasures, type Column } from './fields.ts';
+import { fitting, patterns, readings, readNextOffer, readOtherMeasures, says, type Column } from './fields.ts';
 import { isOnlyClass, type Heading } from './headings.ts';
 import type { Told } from './offers.ts';
 import { readPrices } from './paid.ts';
@@ -176,7 +176,8 @@ const numberOf = (rows: readonly Row[], label: string, { note }: Reading): strin
 const sayWhatIsLeft = ({ rows, kind, label }: ProductRows, { words, answers, note, placeOf }: Reading): void => {
   const asked = Object.keys({ ...words, ...answers.words });
   for (const text of new Set(textsIn(rows, 'note')))
-    if (!asked.some((word) => word.includes(quotedValue(text)))) note('Remarks, of which at most days are read', `${label}: ${text}`);
+    if (says.ofPrice.test(fold(text))) note('Remarks on a price, which is shown as it stands; its name may say it', `${label}: ${text}`);
+    else if (!asked.some((word) => word.includes(quotedValue(text)))) note('Remarks, of which at most days are read', `${label}: ${text}`);
   const measures = kind === 'pillow' ? textsIn(rows, 'size').filter((text) => !label.includes(text)) : [];
   if (measures.length > 0) note('A pillow has no field for its measure; a name may say it', `${label} (${measures.join(', ')})`);
   const variations = rows.filter((row) => row.size !== undefined && (textIn(row, 'parent') !== '' || row.above !== undefined));

@@ -4,7 +4,7 @@ import { quotedValue, textOf } from './cells.ts';
 import { fitting, lexicons, says } from './fields.ts';
 import { cellsAt, classOf } from './headings.ts';
 import { isOfOffers } from './offered.ts';
-import type { Told } from './offers.ts';
+import { remarksOf, type Told } from './offers.ts';
 import { cellsIn, isPricedRow, nameIn, textIn, textsIn, type Row, type Said } from './rows.ts';
 import type { Ask } from './tables.ts';
 import { readDay } from './days.ts';
@@ -14,6 +14,9 @@ import { isSoldOut, readNumber, readYesNo } from './values.ts';
 
 /** What the owner settled: columns by header, and what words stand for. What ends in ? is a guess, null leaves it out. */
 export type Answers = Readonly<Record<'columns' | 'words', Readonly<Record<string, string | null>>>>;
+
+/** What may be answered of a word that says that something is sold no more, or not now. */
+export const soldStates = ['sold', 'no longer sold', 'out of stock'] as const;
 
 /** What springs are where nothing says of which kind. */
 const [springs] = Object.keys(lexicons.mattress.likely).filter((name) => name.startsWith('Springs'));
@@ -38,7 +41,8 @@ export const typeOf = (
   const asked = (word: string): string => (kind === 'pillow' ? `pillow: ${word}` : word);
   const guess = (word: string): string => fitting(lexicons[kind].likely, fold(word))[0] ?? '';
   // What is said of being sold is no type.
-  const isOpen = (text: string): boolean => text !== '' && words[asked(text)] !== null && words[asked(text)] !== 'sold';
+  const isOpen = (text: string): boolean =>
+    text !== '' && words[asked(text)] !== null && !(soldStates as readonly unknown[]).includes(words[asked(text)]);
   const kinds = kind === 'mattress' ? types : fills;
   const isCertain = (text: string): boolean => fitting(lexicons[kind].certain, fold(text)).length > 0;
   // What a name says itself is not asked of its group.
@@ -152,7 +156,7 @@ export const availabilityOf = (
   /** What a row says of its stock: a word of it counts before figures, of which there may be one a place; a word that nobody knows says nothing. */
   const isThere = (row: Row): boolean | undefined => {
     const told = textsIn([row], 'availability').map((text) => fold(text).replace(/[_-]/g, ' '));
-    const states = [...textsIn([row], 'note'), ...textsIn([row], 'status')];
+    const states = [...remarksOf(row), ...textsIn([row], 'status')];
     if ([...told, ...states].some((text) => isSoldOut(text)) || told.some((text) => readYesNo(text) === false)) return false;
     if (told.some((text) => says.inStock.test(text) || readYesNo(text) === true)) return true;
     const figures = [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].flatMap(

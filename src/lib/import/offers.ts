@@ -30,7 +30,7 @@ export interface OfferDays {
 }
 
 /** Remarks of a row; what stands once beside a name is said of all the rows below it. */
-const remarksOf = (row: Row): string[] => {
+export const remarksOf = (row: Row): string[] => {
   const own = textsIn([row], 'note');
   return own.length > 0 || !row.above ? own : textsIn([row.above], 'note');
 };
