@@ -151,16 +151,36 @@ test('a sheet that is filled in before the file was written loses neither its me
   ]);
 });
 
+test('what is answered to be out of stock is said to be, and a fill of her own may be called as a type of ours', async () => {
+  const rows = [
+    'id,name_en,kind,type,fill,size,price,Remarks',
+    'w-1,Moon Pillow,pillow,,Medical / طبي,,90,',
+    'm-1,Moon Mattress,mattress,Medical / طبي,,90x200,900,Coming soon',
+  ];
+  await folder.importText(rows.join('\n'));
+  await folder.settle({ words: { 'Coming soon': 'out of stock' } });
+  const { errors } = await folder.importText(rows.join('\n'), '--apply');
+  expect(errors).toEqual([]);
+  expect((await folder.products()).filter(({ sample }) => !sample)).toMatchObject([
+    { id: 'm-1', type: 'medical', availability: { state: 'out-of-stock' } },
+    { id: 'w-1', fill: 'medical' },
+  ]);
+});
+
 test('a sheet that completes what is written takes no price of another measure away', async () => {
   const rows = ['Item,Size,Price', 'Moon Latex Mattress,90x200,900', 'Moon Latex Mattress,100x200,950'];
   await writeFile(folder.pathOf('shop.csv'), rows.join('\n'));
   await folder.command('shop.csv', '--apply');
   const before = await folder.text();
-  expect(before).toContain('otherMeasures');
+  const moon = async () => (await folder.products()).find(({ id }) => id === 'moon-latex-mattress');
+  expect(await moon()).toHaveProperty('otherMeasures');
   await folder.command('shop.csv', '--complete', 'missing.csv');
   expect(await readFile(folder.pathOf('missing.csv'), 'utf8')).not.toContain('other_measures');
   await folder.command('missing.csv', '--apply');
   expect(await folder.text()).toBe(before);
+  // Her own list without it does.
+  await folder.importText(rows.slice(0, 2).join('\n'), '--apply');
+  expect(await moon()).not.toHaveProperty('otherMeasures');
 });
 
 test('where every product waits, nothing is written, and one sentence says so', async () => {

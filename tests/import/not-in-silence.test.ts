@@ -251,6 +251,12 @@ test.each([
     'Remarks on a price, which is shown as it stands; its name may say it: Pearl Pillow: السعر للجوز (حبتين).',
   ],
   [
+    'what is sold out beside a name, and there in a size below it',
+    ['Name,Type,Size,Price,Qty,Remarks', 'Pearl Mattress,Hybrid,Queen,2000,0,Out of stock', ',,King,2400,7,'],
+    { priceBySizeQAR: { queen: 2000, king: 2400 } },
+    'Out of stock in some sizes, as the file says; the site shows them all, and says nothing of stock: Pearl Mattress.',
+  ],
+  [
     'what is sold out once beside a name, which is said of all its sizes',
     ['Name,Type,Size,Price,Remarks', 'Pearl Mattress,Hybrid,Queen,2000,خلص - الشحنة الجاية في يناير', ',,King,2400,'],
     { priceBySizeQAR: { queen: 2000, king: 2400 }, availability: { state: 'out-of-stock' } },
@@ -380,21 +386,27 @@ test.each([
     [],
   ],
   [
-    'days below a header that nobody knows, beside the last days of offers',
+    'days below a header that nobody knows, with and without their year, beside the last days of offers',
     ['Name,Size,Price before,Offer price,Kick-off,Offer ends', 'Pearl Latex Mattress,180x200,2000,1500,01/12/2098,20/12/2098'],
     [{ priceBySizeQAR: { king: 2000 }, nextOffer: { startsOn: '2098-12-01' } }],
     ['column "Kick-off": offer_starts_on?'],
   ],
   [
-    'an offer with its usual price beside columns of sizes, and one of a size that no column has',
+    'a long list with offers below columns of sizes, of which one is of another height',
     [
-      'Name,Type,90x190,180x200',
-      'Pearl Mattress,Latex,900,1800',
-      ',,,',
-      'Name,Size,Price,Offer price,Offer ends',
-      `Pearl Mattress,180x200,1800,1500,${last}`,
+      'Name,Type,Height,90x190,180x200',
+      'Pearl Mattress,Latex,25,900,1800',
+      'Coral Mattress,Latex,20,800,1600',
+      ',,,,',
+      'Name,Type,Height,Size,Price,Offer price,Offer ends',
+      `Pearl Mattress,Latex,30,180x200,2400,2000,${last}`,
+      `Coral Mattress,Latex,,180x200,1600,1500,${last}`,
     ],
-    [{ priceBySizeQAR: { single: 900, king: 1500 }, priceBeforeBySizeQAR: { king: 1800 } }],
+    [
+      { priceBySizeQAR: { single: 900, king: 1800 }, heightCm: 25 },
+      { priceBySizeQAR: { single: 800, king: 1500 }, priceBeforeBySizeQAR: { king: 1600 } },
+      { priceBySizeQAR: { king: 2000 }, heightCm: 30 },
+    ],
     [],
   ],
   [

@@ -175,9 +175,12 @@ const numberOf = (rows: readonly Row[], label: string, { note }: Reading): strin
 /** Says which sizes of a product, and which remarks on it, are not read. */
 const sayWhatIsLeft = ({ rows, kind, label }: ProductRows, { words, answers, note, placeOf }: Reading): void => {
   const asked = Object.keys({ ...words, ...answers.words });
+  const sentenceOf = (text: string): string =>
+    says.ofPrice.test(fold(text))
+      ? 'Remarks on a price, which is shown as it stands; its name may say it'
+      : 'Remarks, of which at most days are read';
   for (const text of new Set(textsIn(rows, 'note')))
-    if (says.ofPrice.test(fold(text))) note('Remarks on a price, which is shown as it stands; its name may say it', `${label}: ${text}`);
-    else if (!asked.some((word) => word.includes(quotedValue(text)))) note('Remarks, of which at most days are read', `${label}: ${text}`);
+    if (!asked.some((word) => word.includes(quotedValue(text)))) note(sentenceOf(text), `${label}: ${text}`);
   const measures = kind === 'pillow' ? textsIn(rows, 'size').filter((text) => !label.includes(text)) : [];
   if (measures.length > 0) note('A pillow has no field for its measure; a name may say it', `${label} (${measures.join(', ')})`);
   const variations = rows.filter((row) => row.size !== undefined && (textIn(row, 'parent') !== '' || row.above !== undefined));
@@ -191,10 +194,10 @@ const sayWhatIsLeft = ({ rows, kind, label }: ProductRows, { words, answers, not
 const availabilityIn = (
   { rows, label }: ProductRows,
   first: Row,
-  { today, note }: Reading,
+  { today, answers, note }: Reading,
   say: Say,
 ): { availability?: object; not: string[] } => {
-  const availability = availabilityOf(rows, today);
+  const availability = availabilityOf(rows, today, answers.words);
   if (availability === 'no days') {
     const sentence = `When ${label} can be had is left out: it says no days. Write such as “made to order 14 days”.`;
     say(rows.find(isToOrder) ?? first, undefined, sentence);
@@ -251,7 +254,7 @@ export const draftOf = (product: ProductRows, reading: Reading): Draft => {
     isNot,
     decides: (key) => isBySize || headings.some(({ field }) => field === `price_${key}`),
     decidesNextOffer: headings.some(({ field }) => field === 'next_offer') || (hasOffers && !isOurs),
-    decidesMeasures: headings.some(({ field }) => field === 'other_measures') || !isOurs,
+    decidesMeasures: isBySize || headings.some(({ field }) => field === 'other_measures') || !isOurs,
     decidesOffer: (key) =>
       headings.some(
         ({ field }) =>

@@ -136,12 +136,17 @@ const daysInRemarks = (rows: readonly Row[]): number => {
 export const availabilityOf = (
   rows: readonly Row[],
   today: string,
+  words: Answers['words'],
 ): { state: string; days?: number } | 'no days' | { not: string[]; isPartlyOut: boolean } => {
   const all = rows.filter(
     (row) => rows.length === 1 || (isPricedRow(row) && (row.size !== undefined || !rows.some((other) => other.size))),
   );
   // A list of offers says nothing of stock, nor does a further rule of a price.
-  const listed = all.filter((row) => !isOfOffers(row) && !(row.above && cellsIn(row, 'of_whom').length > 0));
+  const isRule = (row: Row): boolean =>
+    row.above !== undefined &&
+    cellsIn(row, 'of_whom').length > 0 &&
+    !row.said.some(({ heading }) => /^(?:availability|stock|note|status)/.test(heading.field ?? ''));
+  const listed = all.filter((row) => !isOfOffers(row) && !isRule(row));
   const priced = listed.length > 0 ? listed : all;
   if (priced.some(isToOrder)) {
     const [stated = ''] = textsIn(rows, 'days');
@@ -156,13 +161,15 @@ export const availabilityOf = (
   /** What a row says of its stock: a word of it counts before figures, of which there may be one a place; a word that nobody knows says nothing. */
   const isThere = (row: Row): boolean | undefined => {
     const told = textsIn([row], 'availability').map((text) => fold(text).replace(/[_-]/g, ' '));
-    const states = [...remarksOf(row), ...textsIn([row], 'status')];
-    if ([...told, ...states].some((text) => isSoldOut(text)) || told.some((text) => readYesNo(text) === false)) return false;
+    const states = ['note', 'status'].flatMap((field) => textsIn([row], field));
+    const isAnswered = [nameIn(row), ...states, ...row.sections].some((text) => words[text] === 'out of stock');
+    if (isAnswered || [...told, ...states].some((text) => isSoldOut(text)) || told.some((text) => readYesNo(text) === false)) return false;
     if (told.some((text) => says.inStock.test(text) || readYesNo(text) === true)) return true;
     const figures = [...textsIn([row], 'availability'), ...textsIn([row], 'stock')].flatMap(
       (text) => /^-?\d[\d.,]*(?=\+?$)/.exec(text)?.[0] ?? [],
     );
     if (figures.some((text) => Number(text.replaceAll(',', '')) > 0)) return true;
+    if (remarksOf(row).some((text) => isSoldOut(text) || words[text] === 'out of stock')) return false;
     // Where nobody counts, programs write 0; Shopify says whether it counts, and sells on.
     return isCounted(row) && figures.length > 0 ? false : undefined;
   };

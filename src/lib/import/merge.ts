@@ -201,7 +201,8 @@ export const mergeDrafts = (
       if (en === undefined || ar === undefined) continue;
       const key = addressOf(en);
       values[member] = key;
-      if (key in content.vocabulary[`${member}s`] && !(key in { ...ownTypes.mattressTypes, ...ownTypes.pillowFills })) continue;
+      if (key in content.vocabulary[`${member}s`] && !(key in (member === 'type' ? ownTypes.mattressTypes : ownTypes.pillowFills)))
+        continue;
       if (member === 'type') ownTypes.mattressTypes[key] = { ...ownTypes.mattressTypes[key], name: { en, ar } };
       else ownTypes.pillowFills[key] = { en, ar };
     }

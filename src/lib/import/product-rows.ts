@@ -101,7 +101,10 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
       return number !== '' && new Set(sizesIn.filter(Boolean)).size > 1 && new Set(starts).size === 1 ? [number] : [];
     }),
   );
-  const wide = Map.groupBy(rows.filter(isOfSizes), ({ name }) => plainName(name));
+  const wide = Map.groupBy(
+    rows.filter((row) => isOfSizes(row) && !isOfOffers(row) && !articleOf.has(row)),
+    ({ name }) => plainName(name),
+  );
   const productOf = (row: Row): string => {
     const article = articleOf.get(row);
     if (article) return productOf(article);
@@ -124,8 +127,12 @@ export const productRows = (tables: readonly Table[], sizes: readonly SizeRecord
     const isWide = isOfSizes(row);
     const isSized = row.size !== undefined && classOf(row.name) !== 'pillow' && !isWide;
     // An offer of a list beside the one where columns are sizes.
-    const [of, ...others] = isSized && textIn(row, 'price_offer') !== '' ? (wide.get(plainName(row.name)) ?? []) : [];
-    if (of && others.length === 0) return `row ${places.get(of)}`;
+    const isOffered = isSized && row.table.headings.some(({ field }) => field === 'price_offer');
+    const high = heightOf(row);
+    const [of, ...others] = ((isOffered ? wide.get(plainName(row.name)) : undefined) ?? []).filter(
+      (one) => (heightOf(one) ?? high) === (high ?? heightOf(one)),
+    );
+    if (of && others.length === 0) return productOf(of);
     return isSized ? `${plainName(row.name)} ${heightOf(row) ?? ''}` : `row ${places.get(row)}`;
   };
   const products = [...Map.groupBy(rows, productOf)].map(([key, some]) => {
