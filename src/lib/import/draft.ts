@@ -23,8 +23,9 @@ export interface Draft {
   decides: (size: string) => boolean;
   /** The same of the price before an offer; a pillow has no size. */
   decidesOffer: (size?: string) => boolean;
-  /** Whether the file decides the offer that begins later, and the prices of other measures: our own file where it has their columns. */
+  /** Whether the file decides the offer that begins later: our own file where it has its column. */
   decidesNextOffer: boolean;
+  /** The same of the prices of other measures. */
   decidesMeasures: boolean;
   /** States of its availability that the file contradicts. */
   isNot: readonly string[];

@@ -250,9 +250,9 @@ export const settle = (headings: readonly Heading[], rows: Rows, sizes: readonly
       for (const heading of having(null).filter(({ header }) => sounds.test(fold(header))))
         // Programs write `/  /` where there is none.
         if (having(field).length === 0 && isOfDays(cellsOf(heading).filter((cell) => /\p{N}/u.test(textOf(cell))))) heading.field = field;
-  // What stands beside the last days of offers may be their first ones.
   // `4/5` may be a rating.
   const isDay = (cell: Cell): boolean => readDay(cell) !== undefined || (/\p{L}/u.test(textOf(cell)) && isOfDays([cell]));
+  // What stands beside the last days of offers may be their first ones.
   const [first] = having(null).filter((heading) => isOpen(heading) && share(cellsOf(heading), isDay) > 0.7);
   if (first && having('offer_ends_on').length > 0 && having('offer_starts_on').length === 0) first.field = 'offer_starts_on?';
   // What a maker asks for is the price before an offer, and no offer beside a price.

@@ -90,7 +90,7 @@ const isNoMore = (row: Row, { size, ask }: Reading): boolean => {
   const remark = spoken ?? [...saidIn(row), ...sections].find((text) => says.soldNoMore.test(fold(text)));
   if (remark === undefined) return false;
   const said = fold(remark);
-  // What is sold out may come again; a size that is none of a pillow is left out.
+  // A product that is sold out may come again; of a size it is asked.
   const isWhole = (row.size === undefined || classOf(row.name) === 'pillow') && !sections.includes(remark);
   if (isWhole && isSoldOut(remark) && !says.hiddenState.test(said)) return false;
   const isOfOther = row.size === undefined && size(remark) !== undefined && !says.remnant.test(said);

@@ -129,10 +129,10 @@ export const rowsOf = (table: Table, sizes: readonly SizeRecord[]): Row[] => {
     // Why a row is struck through is no heading of those below it.
     if (filled.length < 2 && cells.some((cell) => struckIn(cell) !== null)) return [];
     const spoken = saidOf(table, cells, column);
-    // A heading alone in its row, or the group of a tree, which is set in by spaces.
     // `Mattresses / Hybrid (7)` in the place of a number, with sums beside it.
     const isVariant = ['name', 'name_en', 'name_ar', 'size', 'option', 'group', 'parent'].some((field) => textIn(spoken, field) !== '');
     const numbers = isVariant ? [] : ['sku', 'id', 'row_id'].flatMap((field) => textsIn([spoken], field));
+    // A heading alone in its row, or the group of a tree, which is set in by spaces.
     const sum =
       numbers.find((text) => /^\p{L}.*\(\d+\)$/u.test(text)) ??
       [nameIn(spoken), ...(nameIn(spoken) === '' ? filled.map(textOf) : [])].find((text) => says.groupSum.test(fold(text)));
